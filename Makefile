@@ -1,0 +1,53 @@
+# `make` lists what there is. Everything is installed into .venv; nothing else is touched.
+
+PYTHON ?= python3
+BIN := .venv/bin
+SOURCES := src tests benchmarks tools
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check unit bench texts golden format clean
+
+help:  ## list these commands
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
+
+play: .venv/play  ## play the game (installs what it needs)
+	@$(BIN)/qwixx play
+
+test: check unit  ## check and test everything (installs what it needs)
+
+check: .venv/develop  ## formatting, lint, types, import directions, translations
+	$(BIN)/ruff format --check $(SOURCES)
+	$(BIN)/ruff check $(SOURCES)
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+unit: .venv/develop  ## the tests alone
+	$(BIN)/pytest -n 2
+
+bench: .venv/develop  ## how fast it is, against a named baseline in the same run
+	$(BIN)/python -m benchmarks
+
+texts: .venv/develop  ## collect new texts into every catalogue
+	$(BIN)/python tools/texts.py
+
+golden: .venv/develop  ## write the golden playthroughs anew; read them as diffs
+	$(BIN)/python tools/golden.py
+
+format: .venv/develop  ## format the code
+	$(BIN)/ruff format $(SOURCES)
+	$(BIN)/ruff check --fix $(SOURCES)
+
+clean:  ## remove what the commands above made
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+.venv/play: pyproject.toml constraints.txt
+	@$(call install,.)
+.venv/develop: pyproject.toml constraints.txt
+	@$(call install,.[develop])
+
+# pip is quiet unless it fails; the stamp file says that this set is in place.
+define install
+test -x $(BIN)/python || $(PYTHON) -m venv .venv; \
+echo "Installing (once; this may take a minute) …"; \
+$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e "$(1)" && touch $@
+endef

@@ -1,0 +1,5 @@
+"""The `qwixx` command."""
+
+
+def main() -> None:
+    """Run the command."""

@@ -1,0 +1,96 @@
+"""The game in words: squares, rows, dice, events, endings and refusals, in a language."""
+
+from collections.abc import Sequence
+
+from qwixx.locale import Texts
+from qwixx.notation import LETTERS
+from qwixx.rules import COLOURS, Event, Game, Refusal
+from qwixx.rules.layout import ROW_OF
+from qwixx.rules.reasons import N_
+
+GAME_NAMES = {"classic": N_("Qwixx"), "duel": N_("Qwixx The Duel")}
+
+COLOUR_NAMES = (N_("red"), N_("yellow"), N_("green"), N_("blue"))
+ROW_NAMES = {
+    "red": N_("red row"),
+    "yellow": N_("yellow row"),
+    "green": N_("green row"),
+    "blue": N_("blue row"),
+}
+DIE_NAMES = {
+    "white": N_("white die"),
+    "red": N_("red die"),
+    "yellow": N_("yellow die"),
+    "green": N_("green die"),
+    "blue": N_("blue die"),
+}
+SQUARES = (N_("red {number}"), N_("yellow {number}"), N_("green {number}"), N_("blue {number}"))
+
+TOKEN_NAMES = (N_("black"), N_("grey"))
+"""The Duel's tokens, by seat."""
+
+EVENTS = {
+    "rolled": N_("{name} throws. White sum: {sum}"),
+    "decided": N_("{name} has decided"),
+    "passed": N_("{name} passes"),
+    "marked": N_("{name} marks {square}"),
+    "placed": N_("{name} places on {square}"),
+    "stacked": N_("{name} stacks on {square}"),
+    "beat": N_("{name} beats the token on {square}"),
+    "locked": N_("{name} locks the {row}"),
+    "misthrow": N_("{name} takes a misthrow"),
+    "ended": N_("The game is over"),
+}
+ENDINGS = {
+    ("classic", "misthrows"): N_("A player has marked a fourth misthrow."),
+    ("classic", "locks"): N_("Two rows are locked."),
+    ("duel", "misthrows"): N_("Four tokens lie among the misthrows."),
+    ("duel", "locks"): N_("Two rows are locked."),
+    ("duel", "tokens"): N_("A player has placed the last token."),
+}
+
+
+class Phrases:
+    """What is said of a game in one language."""
+
+    def __init__(self, texts: Texts, game: Game) -> None:
+        self.texts = texts
+        self.game = game
+
+    def square(self, action: int) -> str:
+        return self.texts(SQUARES[ROW_OF[action]], number=self.game.layout.number(action))
+
+    def row(self, row: int) -> str:
+        return self.texts(ROW_NAMES[COLOURS[row]])
+
+    def event(self, event: Event, names: Sequence[str], white_sum: int = 0) -> str:
+        """`white_sum` is what a "rolled" event announces."""
+        return self.texts(
+            EVENTS[event.kind],
+            name=names[event.seat],
+            sum=white_sum,
+            square=self.square(event.square) if event.square else "",
+            row=self.row(ROW_OF[event.square]),
+        )
+
+    def ending(self, ending: str) -> str:
+        return self.texts(ENDINGS[self.game.name, ending])
+
+
+def refusal_text(texts: Texts, refusal: Refusal) -> str:
+    """Why something was refused, as a sentence."""
+    values = {name: _value_text(texts, name, value) for name, value in refusal.values.items()}
+    return texts(refusal.sentences[refusal.key], **values)
+
+
+def _value_text(texts: Texts, name: str, value: object) -> object:
+    if isinstance(value, Refusal):
+        return refusal_text(texts, value)
+    if name == "row":
+        return texts(ROW_NAMES[str(value)])
+    if name == "die":
+        return texts(DIE_NAMES[str(value)])
+    if name in ("square", "blocker"):
+        text = str(value)
+        return texts(SQUARES[LETTERS.index(text[0])], number=text[1:])
+    return value

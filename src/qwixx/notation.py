@@ -1,0 +1,231 @@
+"""Actions, rolls and positions as text, and back. `docs/formats.md` describes the text."""
+
+import re
+
+from qwixx.rules import GAMES, PASS, SEALED, Phase, Refusal, Roll, State, settled, tokens
+from qwixx.rules.layout import (
+    COLOURS,
+    COLUMN_OF,
+    COLUMNS,
+    LOCK,
+    ROW_OF,
+    ROWS,
+    STANDARD,
+    square,
+)
+from qwixx.rules.reasons import N_
+from qwixx.rules.state import Rows
+
+VERSION = 1
+SEATS = "ABCDE"
+"""Seats as letters: A is seat 0."""
+LETTERS = "".join(colour[0] for colour in COLOURS)
+LONGEST = 2_000
+"""No position is longer than this, in characters."""
+
+SENTENCES = {
+    "too_long": N_("This is too long: a position has {most} characters at the most."),
+    "action": N_("“{text}” is not an action such as r7, y12 or - for passing."),
+    "roll": N_("“{text}” is not a roll such as “4 1 r3 y2 g5 b6”."),
+    "header": N_("“{text}” does not begin a position: it begins with “classic 1” or “duel 1”."),
+    "version": N_("This is version {version} of the format; only version {known} is known here."),
+    "part_missing": N_("The position ends where “{part}” should follow."),
+    "part": N_("“{text}” stands where “{part}” should be."),
+    "token": N_(
+        "“{text}” is not a square, a stack or a number of misthrows, such as r7, r7x2 or m1."
+    ),
+    "order": N_("“{text}” is given twice or out of order: rows are listed from left to right."),
+    "surplus": N_("“{text}” is left over at the end."),
+}
+
+
+class NotationError(Refusal):
+    """A text that does not say what it should."""
+
+    sentences = SENTENCES
+
+
+def action_text(action: int) -> str:
+    """`r7`, or `-` for passing."""
+    if action == PASS:
+        return "-"
+    return f"{LETTERS[ROW_OF[action]]}{STANDARD.number(action)}"
+
+
+def parse_action(text: str) -> int:
+    if text == "-":
+        return PASS
+    match = re.fullmatch(r"([rygb])([2-9]|1[0-2])", text, re.ASCII)
+    if match is None:
+        raise NotationError("action", text=shorten(text))
+    return STANDARD.find(LETTERS.index(match[1]), int(match[2]))
+
+
+def roll_text(roll: Roll) -> str:
+    """`4 1 r3 y2 g5 b6`; dice that have left the game are left out."""
+    coloured = (
+        f"{letter}{die}"
+        for letter, die in zip(LETTERS, roll.coloured, strict=True)
+        if die is not None
+    )
+    return " ".join((*map(str, roll.white), *coloured))
+
+
+def parse_roll(text: str) -> Roll:
+    pattern = r"([1-6]) ([1-6])(?: r([1-6]))?(?: y([1-6]))?(?: g([1-6]))?(?: b([1-6]))?"
+    match = re.fullmatch(pattern, text, re.ASCII)
+    if match is None:
+        raise NotationError("roll", text=shorten(text))
+    first, second, *coloured = match.groups()
+    red, yellow, green, blue = (None if die is None else int(die) for die in coloured)
+    return Roll((int(first), int(second)), red, yellow, green, blue)
+
+
+def position_text(state: State) -> str:
+    """A position, or a seat's view of it, on one line."""
+    parts = [f"{state.game} {VERSION}", f"turn {SEATS[state.active]}"]
+    parts += [_seat_text(state, seat) for seat in range(state.players)]
+    if state.roll is not None:
+        parts += [f"roll {roll_text(state.roll)}", _step_text(state)]
+    return "; ".join(parts)
+
+
+def parse_position(text: str) -> State:
+    """The position that a text describes, checked to be a possible one."""
+    if len(text) > LONGEST:
+        raise NotationError("too_long", most=LONGEST)
+    parts = [" ".join(part.split()) for part in text.split(";")]
+    game = _parse_header(parts.pop(0))
+    active = _parse_turn(parts)
+    seats = _parse_seats(parts, game)
+    GAMES[game].start(len(seats), active)
+    state = State(game, tuple(rows for rows, _ in seats), tuple(m for _, m in seats), active)
+    if parts:
+        state = _parse_step(state, parts)
+    if parts:
+        raise NotationError("surplus", text=shorten(parts[0]))
+    return settled(state)
+
+
+def shorten(text: str) -> str:
+    """Foreign text made fit to be shown: on one line, printable, not long."""
+    shown = "".join(
+        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text
+    )
+    return shown if len(shown) <= 40 else shown[:39] + "…"
+
+
+# ── writing ───────────────────────────────────────────────────────────────────────────────────
+
+
+def _seat_text(state: State, seat: int) -> str:
+    texts = [
+        text
+        for row in range(ROWS)
+        for column in range(COLUMNS + 1)
+        if (text := _pile_text(state, seat, row, column))
+    ]
+    if state.misthrows[seat]:
+        texts.append(f"m{state.misthrows[seat]}")
+    return " ".join((f"{SEATS[seat]}:", *texts))
+
+
+def _pile_text(state: State, seat: int, row: int, column: int) -> str:
+    value = state.rows[seat][row]
+    height = value >> column & 1 if state.game == "classic" else tokens.height(value, column)
+    if not height:
+        return ""
+    name = f"{LETTERS[row]}L" if column == LOCK else action_text(square(row, column))
+    return name if height == 1 else f"{name}x{height}"
+
+
+def _step_text(state: State) -> str:
+    if state.phase is Phase.ACTION_2:
+        return f"action 2 {action_text(state.action_1)}"
+    return " ".join(("action 1", *map(_choice_text, state.choices)))
+
+
+def _choice_text(choice: int | None) -> str:
+    if choice is None:
+        return "."
+    return "?" if choice == SEALED else action_text(choice)
+
+
+# ── reading ───────────────────────────────────────────────────────────────────────────────────
+
+
+def _parse_header(text: str) -> str:
+    match = re.fullmatch(r"(classic|duel) (\d{1,9})", text, re.ASCII)
+    if match is None:
+        raise NotationError("header", text=shorten(text))
+    if int(match[2]) != VERSION:
+        raise NotationError("version", version=match[2], known=VERSION)
+    return match[1]
+
+
+def _parse_turn(parts: list[str]) -> int:
+    match = _take(parts, "turn A", rf"turn ([{SEATS}])")
+    return SEATS.index(match[1])
+
+
+def _parse_seats(parts: list[str], game: str) -> list[tuple[Rows, int]]:
+    seats: list[tuple[Rows, int]] = []
+    for letter in SEATS:
+        if parts and parts[0].startswith(f"{letter}:"):
+            seats.append(_parse_seat(parts.pop(0)[2:].split(), game))
+    if not seats:
+        _take(parts, "A:", "A:")
+    return seats
+
+
+def _parse_seat(texts: list[str], game: str) -> tuple[Rows, int]:
+    rows, misthrows = [0] * ROWS, 0
+    for index, text in enumerate(texts):
+        if re.fullmatch(r"m[1-4]", text, re.ASCII) and index == len(texts) - 1:
+            misthrows = int(text[1])
+            continue
+        row, column, height = _parse_pile(text, game)
+        bits = 1 if game == "classic" else tokens.BITS
+        if rows[row] >> bits * column:
+            raise NotationError("order", text=shorten(text))
+        rows[row] += height << bits * column
+    red, yellow, green, blue = rows
+    return (red, yellow, green, blue), misthrows
+
+
+def _parse_pile(text: str, game: str) -> tuple[int, int, int]:
+    match = re.fullmatch(r"([rygb])(L|[2-9]|1[0-2])(?:x([2-9]|1\d|2[0-2]))?", text, re.ASCII)
+    if match is None or (match[3] and game == "classic"):
+        raise NotationError("token", text=shorten(text))
+    row = LETTERS.index(match[1])
+    column = LOCK if match[2] == "L" else COLUMN_OF[STANDARD.find(row, int(match[2]))]
+    return row, column, int(match[3] or 1)
+
+
+def _parse_step(state: State, parts: list[str]) -> State:
+    roll = parse_roll(_take(parts, "roll 4 1 r3 y2 g5 b6", r"roll (.+)")[1])
+    step = _take(parts, "action 1", r"action ([12])((?: \S+)*)")
+    texts = step[2].split()
+    if step[1] == "1":
+        choices = tuple(map(_parse_choice, texts))
+        return state._replace(phase=Phase.ACTION_1, roll=roll, choices=choices)
+    if len(texts) != 1:
+        raise NotationError("part", text=shorten(step[0]), part="action 2 r5")
+    return state._replace(phase=Phase.ACTION_2, roll=roll, action_1=parse_action(texts[0]))
+
+
+def _parse_choice(text: str) -> int | None:
+    if text == ".":
+        return None
+    return SEALED if text == "?" else parse_action(text)
+
+
+def _take(parts: list[str], part: str, pattern: str) -> re.Match[str]:
+    """The next part, which has to look like this."""
+    if not parts:
+        raise NotationError("part_missing", part=part)
+    text = parts.pop(0)
+    match = re.fullmatch(pattern, text, re.ASCII)
+    if match is None:
+        raise NotationError("part", text=shorten(text), part=part)
+    return match

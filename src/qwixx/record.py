@@ -1,0 +1,315 @@
+"""A whole game as a value and as a text file. `docs/formats.md` describes the file."""
+
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from qwixx.notation import (
+    SEATS,
+    action_text,
+    parse_action,
+    parse_roll,
+    roll_text,
+    shorten,
+)
+from qwixx.rules import GAMES, Game, Phase, Refusal, Roll, State
+from qwixx.rules.reasons import N_
+
+VERSION = 1
+MOST_BYTES = 200_000
+LONGEST_NAME = 24
+PERSON = "person"
+"""The kind of a seat where a person decides; any other kind names a computer player."""
+
+SENTENCES = {
+    "too_big": N_("The file is too large for a game: it has more than {most} bytes."),
+    "not_text": N_("The file is not UTF-8 text."),
+    "alien": N_("Line 1: this is not a Qwixx game file."),
+    "version": N_("Line 1: this is version {version} of the format; only {known} is known here."),
+    "ends": N_("Line {line}: the file ends where “{part}” should follow; it seems to be cut off."),
+    "line": N_("Line {line}: “{text}” stands where “{part}” should be."),
+    "name": N_("Line {line}: “{text}” cannot be a name: 1 to {most} visible characters."),
+    "turn": N_("Line {line}: turn {number} of seat {seat} should follow here."),
+    "decisions": N_("Line {line}: {given} decisions of action {action} are given, not {due}."),
+    "refused": N_("Line {line}: {reason}"),
+    "result": N_("Line {line}: replaying the game gives “{part}”, not “{text}”."),
+    "check": N_("Line {line}: the check sum does not fit: the file has been changed or damaged."),
+    "surplus": N_("Line {line}: “{text}” follows after the end of the game file."),
+}
+
+
+class RecordError(Refusal):
+    """A file that is not a whole and true game file. `values["line"]` says where."""
+
+    sentences = SENTENCES
+
+
+class Seat(NamedTuple):
+    """Who sits there: a name to show, and "person" or the name of a computer player."""
+
+    name: str
+    kind: str = PERSON
+
+
+class Turn(NamedTuple):
+    """A roll and what was decided on it; None for what is not decided yet."""
+
+    roll: Roll
+    action_1: tuple[int | None, ...]
+    """Qwixx: a decision for each seat. The Duel: the active player's alone."""
+    action_2: int | None = None
+
+
+class Decision(NamedTuple):
+    seat: int
+    action: int
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game so far: who plays what, and every turn. `states` replays it."""
+
+    game: str
+    seats: tuple[Seat, ...]
+    first: int
+    options: tuple[tuple[str, str], ...] = ()
+    turns: tuple[Turn, ...] = ()
+
+    def moves(self) -> Iterator[Roll | Decision]:
+        """Rolls and decisions in the order of play; sealed ones in the order of seats."""
+        active = self.first
+        for turn in self.turns:
+            yield turn.roll
+            deciders = range(len(self.seats)) if len(turn.action_1) > 1 else (active,)
+            for seat, action in zip(deciders, turn.action_1, strict=True):
+                if action is not None:
+                    yield Decision(seat, action)
+            if turn.action_2 is not None:
+                yield Decision(active, turn.action_2)
+            active = (active + 1) % len(self.seats)
+
+    def states(self) -> Iterator[State]:
+        """Every position of the game from the empty table on; RuleError where a move is illegal."""
+        game = GAMES[self.game]
+        state = game.start(len(self.seats), self.first)
+        yield state
+        for move in self.moves():
+            state = _moved(game, state, move)
+            yield state
+
+    def last(self) -> State:
+        """The position that the game has come to."""
+        *_, state = self.states()
+        return state
+
+
+@dataclass
+class Recorder:
+    """A game being played: its position now and its record so far."""
+
+    record: Record
+    state: State = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.state = self.record.last()
+
+    @property
+    def game(self) -> Game:
+        return GAMES[self.record.game]
+
+    def roll(self, roll: Roll) -> None:
+        self.state = self.game.roll(self.state, roll)
+        undecided = self.state.choices or (None,)
+        self._keep((*self.record.turns, Turn(roll, undecided)))
+
+    def play(self, seat: int, action: int) -> None:
+        before = self.state
+        self.state = self.game.play(before, seat, action)
+        *turns, turn = self.record.turns
+        if before.phase is Phase.ACTION_2:
+            turn = turn._replace(action_2=action)
+        else:
+            place = seat if before.choices else 0
+            choices = (*turn.action_1[:place], action, *turn.action_1[place + 1 :])
+            turn = turn._replace(action_1=choices)
+        self._keep((*turns, turn))
+
+    def _keep(self, turns: tuple[Turn, ...]) -> None:
+        self.record = replace(self.record, turns=turns)
+
+
+def start(
+    game: Game, seats: tuple[Seat, ...], first: int, options: dict[str, str] | None = None
+) -> Recorder:
+    """A new game. Draw the first seat by lot."""
+    return Recorder(Record(game.name, seats, first, tuple((options or {}).items())))
+
+
+def is_name(text: str) -> bool:
+    """Whether a text from outside may be a player's name."""
+    return 0 < len(text) <= LONGEST_NAME and text.isprintable() and text == " ".join(text.split())
+
+
+def _moved(game: Game, state: State, move: Roll | Decision) -> State:
+    if isinstance(move, Decision):
+        return game.play(state, move.seat, move.action)
+    return game.roll(state, move)
+
+
+# ── writing ───────────────────────────────────────────────────────────────────────────────────
+
+
+def record_text(record: Record) -> str:
+    """The game file, check sum included."""
+    lines = [f"qwixx {VERSION}", f"game {record.game}"]
+    for letter, seat in zip(SEATS, record.seats, strict=False):
+        lines.append(f"seat {letter} {seat.kind} {seat.name}")
+    lines.append(f"first {SEATS[record.first]}")
+    lines += [f"option {name} {value}" for name, value in record.options]
+    for number, turn in enumerate(record.turns):
+        lines.append(_turn_text(record, number, turn))
+    lines.append(_result_text(record.last()))
+    return "\n".join((*lines, f"check {_check_sum(lines)}", ""))
+
+
+def _turn_text(record: Record, number: int, turn: Turn) -> str:
+    active = SEATS[(record.first + number) % len(record.seats)]
+    parts = [f"turn {number + 1} {active}", roll_text(turn.roll)]
+    parts.append(
+        " ".join("." if action is None else action_text(action) for action in turn.action_1)
+    )
+    if turn.action_2 is not None:
+        parts.append(action_text(turn.action_2))
+    return " / ".join(parts)
+
+
+def _result_text(state: State) -> str:
+    game = GAMES[state.game]
+    if state.phase is not Phase.OVER:
+        return "result unfinished"
+    scores = " ".join(f"{SEATS[seat]} {score}" for seat, score in enumerate(game.scores(state)))
+    winners = " ".join(SEATS[seat] for seat in game.winners(state))
+    return f"result {game.ending(state)} / {scores} / won {winners}"
+
+
+def _check_sum(lines: list[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+
+
+# ── reading ───────────────────────────────────────────────────────────────────────────────────
+
+
+def parse_record(text: str) -> Record:
+    """The game that a file holds, replayed to be sure of it; RecordError with the line if not."""
+    if len(text.encode(errors="replace")) > MOST_BYTES:
+        raise RecordError("too_big", most=MOST_BYTES)
+    lines = _Lines(text)
+    record = _parse_head(lines)
+    recorder = _parse_turns(lines, record)
+    _parse_end(lines, recorder.state)
+    return recorder.record
+
+
+def parse_record_bytes(data: bytes) -> Record:
+    """The same, from the bytes of a file."""
+    if len(data) > MOST_BYTES:
+        raise RecordError("too_big", most=MOST_BYTES)
+    try:
+        return parse_record(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise RecordError("not_text") from None
+
+
+class _Lines:
+    """The lines of a file and how far they have been read."""
+
+    def __init__(self, text: str) -> None:
+        self.all = text.replace("\r\n", "\n").split("\n")
+        self.read = 0
+
+    @property
+    def next(self) -> str:
+        return self.all[self.read] if self.read < len(self.all) else ""
+
+    def take(self, pattern: str, part: str) -> re.Match[str]:
+        match = re.fullmatch(pattern, self.next)
+        if match is None:
+            at_end = self.read >= len(self.all) - 1 and not self.next
+            key = "ends" if at_end else "line"
+            raise RecordError(key, line=self.read + 1, text=shorten(self.next), part=part)
+        self.read += 1
+        return match
+
+
+def _parse_head(lines: _Lines) -> Record:
+    version = re.fullmatch(r"qwixx (\d{1,9})", lines.next)
+    if version is None:
+        raise RecordError("alien", line=1)
+    if int(version[1]) != VERSION:
+        raise RecordError("version", line=1, version=version[1], known=VERSION)
+    lines.read = 1
+    game = lines.take(rf"game ({'|'.join(GAMES)})", "game classic")[1]
+    seats = _parse_seats(lines)
+    first = lines.take(rf"first ([{SEATS[: len(seats)]}])", "first A")[1]
+    options = []
+    while lines.next.startswith("option "):
+        match = lines.take(r"option ([a-z_]{1,30}) ([\w.:-]{1,80})", "option name value")
+        options.append((match[1], match[2]))
+    return Record(game, seats, SEATS.index(first), tuple(options))
+
+
+def _parse_seats(lines: _Lines) -> tuple[Seat, ...]:
+    seats: list[Seat] = []
+    while not seats or (lines.next.startswith("seat ") and len(seats) < len(SEATS)):
+        letter = SEATS[len(seats)]
+        match = lines.take(rf"seat {letter} ([a-z0-9-]{{1,30}}) (.*)", f"seat {letter} person Ana")
+        if not is_name(match[2]):
+            text = shorten(match[2])
+            raise RecordError("name", line=lines.read, text=text, most=LONGEST_NAME)
+        seats.append(Seat(match[2], match[1]))
+    return tuple(seats)
+
+
+def _parse_turns(lines: _Lines, record: Record) -> Recorder:
+    try:
+        recorder = Recorder(record)
+        while lines.next.startswith("turn "):
+            _parse_turn(lines, recorder)
+    except RecordError:
+        raise
+    except Refusal as reason:
+        raise RecordError("refused", line=lines.read, reason=reason) from None
+    return recorder
+
+
+def _parse_turn(lines: _Lines, recorder: Recorder) -> None:
+    pattern = r"turn (\d{1,5}) ([A-E]) / ([^/]+) / ([^/]+?)(?: / ([^/ ]+))?"
+    match = lines.take(pattern, "turn 1 A / 4 1 r3 y2 g5 b6 / r5 - / b10")
+    number, active = len(recorder.record.turns) + 1, recorder.state.active
+    if (int(match[1]), match[2]) != (number, SEATS[active]):
+        raise RecordError("turn", line=lines.read, number=number, seat=SEATS[active])
+    recorder.roll(parse_roll(match[3]))
+    due = recorder.game.to_act(recorder.state)
+    given = match[4].split(" ")
+    if len(given) != len(due):
+        raise RecordError("decisions", line=lines.read, action=1, given=len(given), due=len(due))
+    for seat, text in zip(due, given, strict=True):
+        if text != ".":
+            recorder.play(seat, parse_action(text))
+    if match[5] is not None:
+        recorder.play(active, parse_action(match[5]))
+
+
+def _parse_end(lines: _Lines, state: State) -> None:
+    text = lines.take(r"result .+", "result …")[0]
+    if text != _result_text(state):
+        expected = _result_text(state)
+        raise RecordError("result", line=lines.read, text=shorten(text), part=expected)
+    above = lines.all[: lines.read]
+    check = lines.take(r"check ([0-9a-f]{16})", "check …")[1]
+    if check != _check_sum(above):
+        raise RecordError("check", line=lines.read)
+    if lines.next or lines.read < len(lines.all) - 1:
+        raise RecordError("surplus", line=lines.read + 1, text=shorten(lines.next))

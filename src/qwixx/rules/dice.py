@@ -1,0 +1,50 @@
+"""The six dice: what a roll is, and how likely each one is. Throwing them happens elsewhere."""
+
+from collections.abc import Collection, Iterator
+from itertools import product
+from typing import NamedTuple
+
+from qwixx.rules.layout import COLOURS
+
+FACES = range(1, 7)
+
+SUM_WAYS = bytes((0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1))
+"""In how many of 36 ways two dice give a sum: `SUM_WAYS[7] == 6`."""
+
+
+class Roll(NamedTuple):
+    """One throw. A coloured die that has left the game is None."""
+
+    white: tuple[int, int]
+    red: int | None
+    yellow: int | None
+    green: int | None
+    blue: int | None
+
+    @property
+    def white_sum(self) -> int:
+        return self.white[0] + self.white[1]
+
+    @property
+    def coloured(self) -> tuple[int | None, ...]:
+        return self.red, self.yellow, self.green, self.blue
+
+    def colour_sums(self, colour: int) -> tuple[int, ...]:
+        """The sums of one white die with this coloured die, without repeats, ascending."""
+        die = self.coloured[colour]
+        return () if die is None else tuple(sorted({white + die for white in self.white}))
+
+    def without(self, gone: Collection[int]) -> "Roll":
+        """The same throw after these colours' dice have left the game."""
+        red, yellow, green, blue = (
+            None if colour in gone else die for colour, die in enumerate(self.coloured)
+        )
+        return Roll(self.white, red, yellow, green, blue)
+
+
+def all_rolls(gone: Collection[int] = ()) -> Iterator[Roll]:
+    """Every equally likely roll of the remaining dice: 46,656 with all six."""
+    coloured = [(None,) if colour in gone else FACES for colour in range(len(COLOURS))]
+    for white in product(FACES, FACES):
+        for dice in product(*coloured):
+            yield Roll(white, *dice)

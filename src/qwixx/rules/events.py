@@ -1,0 +1,66 @@
+"""What happened between two positions, for logs, announcements and animation."""
+
+from typing import NamedTuple
+
+from qwixx.rules import tokens
+from qwixx.rules.game import Game
+from qwixx.rules.layout import COLUMN_OF, LAST, PASS, ROWS, square
+from qwixx.rules.state import Phase, State
+
+
+class Event(NamedTuple):
+    """One thing that happened: what, to whom, on which square (its action number, or PASS).
+
+    Kinds: "rolled", "decided" (a choice is sealed), "passed", "marked", "placed", "stacked", "beat",
+    "locked" (the square is the row's last), "misthrow", "ended".
+    """
+
+    kind: str
+    seat: int
+    square: int = PASS
+
+
+def happened(game: Game, before: State, after: State) -> tuple[Event, ...]:
+    """The events that lead from a position to the next one, in the order people tell them."""
+    if before.phase is Phase.DICE:
+        return (Event("rolled", before.active),)
+    if after.choices:
+        return tuple(
+            Event("decided", seat)
+            for seat in game.to_act(before)
+            if after.choices[seat] is not None
+        )
+    seats = range(before.players) if before.choices else (before.active,)
+    done = [_deed(before, after, seat) for seat in seats]
+    locks = [
+        Event("locked", event.seat, event.square)
+        for event in done
+        if event.square and COLUMN_OF[event.square] == LAST and after.locked != before.locked
+    ]
+    active = before.active
+    misthrow = [Event("misthrow", active)] * (after.misthrows[active] - before.misthrows[active])
+    ended = [Event("ended", active)] * (after.phase is Phase.OVER)
+    return (*done, *locks, *misthrow, *ended)
+
+
+def _deed(before: State, after: State, seat: int) -> Event:
+    """What one seat did with its decision."""
+    for row in range(ROWS):
+        old, new = before.rows[seat][row], after.rows[seat][row]
+        if new > old:
+            if before.game == "classic":
+                return Event("marked", seat, square(row, _lowest_bit(new - old)))
+            column = _lowest_bit(new - old) // tokens.BITS
+            return Event(_manner(before, seat, row, column), seat, square(row, column))
+    return Event("passed", seat)
+
+
+def _manner(before: State, seat: int, row: int, column: int) -> str:
+    own, other = before.rows[seat][row], before.rows[1 - seat][row]
+    if tokens.beats(other, column):
+        return "beat"
+    return "stacked" if tokens.stacks(own, other, column) else "placed"
+
+
+def _lowest_bit(number: int) -> int:
+    return (number & -number).bit_length() - 1

@@ -1,0 +1,255 @@
+"""Game: the one interface that everything else talks to."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, NoReturn, TypeVar
+
+from qwixx.rules.crosses import MISTHROW_POINTS
+from qwixx.rules.dice import FACES, Roll
+from qwixx.rules.layout import ACTIONS, COLOURS, GREEN, PASS, RED, ROW_OF, STANDARD, YELLOW, Layout
+from qwixx.rules.reasons import RuleError
+from qwixx.rules.state import Phase, Rows, RowsOfAll, State
+
+
+class Game(ABC):
+    """The rules of one game on one layout, without any state of their own."""
+
+    name: ClassVar[str]
+    players: ClassVar[range]
+    """The numbers of players allowed."""
+
+    def __init__(self, layout: Layout = STANDARD) -> None:
+        self.layout = layout
+
+    # ── the course of a game ──────────────────────────────────────────────────────────────────
+
+    def start(self, players: int = 2, first: int = 0) -> State:
+        """An empty table whose `first` seat throws first. Draw that seat by lot (B5, D3)."""
+        if type(players) is not int or players not in self.players:
+            least, most = self.players[0], self.players[-1]
+            raise RuleError("players", least=least, most=most, players=players)
+        if type(first) is not int or not 0 <= first < players:
+            raise RuleError("first", first=first, last=players - 1)
+        return State(self.name, ((0, 0, 0, 0),) * players, (0,) * players, first)
+
+    def roll(self, state: State, roll: Roll) -> State:
+        """The dice fall: `roll` comes from outside and must fit the dice still in the game."""
+        if state.phase is not Phase.DICE:
+            raise RuleError("over" if state.phase is Phase.OVER else "dice_thrown")
+        self._check_roll(state, roll)
+        return self._after_roll(state, roll)
+
+    def to_act(self, state: State) -> tuple[int, ...]:
+        """The seats that owe a decision; () when dice are due or the game is over."""
+        if state.phase is Phase.DICE or state.phase is Phase.OVER:
+            return ()
+        if state.choices:
+            return tuple(seat for seat, choice in enumerate(state.choices) if choice is None)
+        return (state.active,)
+
+    def legal(self, state: State, seat: int) -> tuple[int, ...]:
+        """The actions open to a seat, ascending, PASS first; () if it owes no decision."""
+        self._check_seat(state, seat)
+        if not self._owes(state, seat):
+            return ()
+        return (PASS, *self._usable(state, seat, self._offers(state)))
+
+    def play(self, state: State, seat: int, action: int) -> State:
+        """The state after a decision, or RuleError with the reason."""
+        if not self._is_legal(state, seat, action):
+            self._refuse(state, seat, action)
+        return self._act(state, seat, action)
+
+    # ── what can be known of a position ───────────────────────────────────────────────────────
+
+    def view(self, state: State, seat: int) -> State:
+        """The position as this seat may know it: what others have sealed stays unknown."""
+        self._check_seat(state, seat)
+        return state
+
+    @abstractmethod
+    def counts(self, state: State, seat: int) -> Rows:
+        """Crosses or tokens of a seat in each row, lock included."""
+
+    @abstractmethod
+    def row_points(self, state: State, seat: int) -> Rows:
+        """Points of a seat in each row."""
+
+    @abstractmethod
+    def ending(self, state: State) -> str | None:
+        """What ended the game: "misthrows", "locks" or "tokens"; None while it goes on."""
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """The points of each seat so far; final once the game is over."""
+        return tuple(
+            sum(self.row_points(state, seat)) + MISTHROW_POINTS * state.misthrows[seat]
+            for seat in range(state.players)
+        )
+
+    def winners(self, state: State) -> tuple[int, ...]:
+        """Everyone with the most points, or () while the game goes on."""
+        if state.phase is not Phase.OVER:
+            return ()
+        scores = self.scores(state)
+        return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+
+    def gone(self, state: State) -> tuple[int, ...]:
+        """The colours whose die has left the game."""
+        return self._gone(state.locked)
+
+    def explain(self, state: State, seat: int, action: int) -> RuleError | None:
+        """Why an action is refused (as an error with key and values), or None if it is legal."""
+        if type(seat) is not int or not 0 <= seat < state.players:
+            return RuleError("seat", seat=seat)
+        if type(action) is not int or not 0 <= action < ACTIONS:
+            return RuleError("action", action=action, last=ACTIONS - 1)
+        if not self._owes(state, seat):
+            return self._why_not_due(state, seat)
+        if self._is_legal(state, seat, action):
+            return None
+        if state.is_locked(ROW_OF[action]):
+            return RuleError("row_locked", row=COLOURS[ROW_OF[action]])
+        return self._why_not_here(state, seat, action) or self._why_not_thrown(state, action)
+
+    def square_text(self, action: int) -> str:
+        """A square as people write it: `r7`."""
+        return f"{COLOURS[ROW_OF[action]][0]}{self.layout.number(action)}"
+
+    # ── what the two games do differently ─────────────────────────────────────────────────────
+
+    @abstractmethod
+    def _after_roll(self, state: State, roll: Roll) -> State: ...
+
+    @abstractmethod
+    def _usable(self, state: State, seat: int, squares: Iterable[int]) -> list[int]:
+        """Those of the squares that the rows allow, whatever the dice show."""
+
+    @abstractmethod
+    def _act(self, state: State, seat: int, action: int) -> State:
+        """Carry out a legal decision."""
+
+    @abstractmethod
+    def _why_not_here(self, state: State, seat: int, action: int) -> RuleError | None:
+        """Why the rows do not allow this square, if they do not."""
+
+    # ── shared parts ──────────────────────────────────────────────────────────────────────────
+
+    def _is_legal(self, state: State, seat: int, action: int) -> bool:
+        self._check_seat(state, seat)
+        if type(action) is not int or not 0 <= action < ACTIONS or not self._owes(state, seat):
+            return False
+        return action == PASS or (
+            self._is_offered(state, action) and self._usable(state, seat, (action,)) == [action]
+        )
+
+    def _is_offered(self, state: State, action: int) -> bool:
+        """Whether the dice name this square."""
+        roll, number = state.roll, self.layout.number(action)
+        assert roll is not None
+        if state.phase is Phase.ACTION_1:
+            return number == roll.white[0] + roll.white[1]
+        return number in roll.colour_sums(self.layout.colour(action))
+
+    def _offers(self, state: State) -> Sequence[int]:
+        """The squares that the dice name, ascending."""
+        roll = state.roll
+        assert roll is not None
+        first, second = roll.white
+        if state.phase is Phase.ACTION_1:
+            return self.layout.with_sum[first + second]
+        offers: set[int] = set()
+        for die, squares in zip(roll.coloured, self.layout.with_die, strict=True):
+            if die is not None:
+                offers.update(squares[first + die], squares[second + die])
+        return sorted(offers)
+
+    def _owes(self, state: State, seat: int) -> bool:
+        if state.choices:
+            return state.choices[seat] is None
+        return seat == state.active and (
+            state.phase is Phase.ACTION_2 or state.phase is Phase.ACTION_1
+        )
+
+    def _gone(self, locked: int) -> tuple[int, ...]:
+        rows = self.layout.row_of_die
+        return tuple(colour for colour in range(len(COLOURS)) if locked >> rows[colour] & 1)
+
+    def _check_seat(self, state: State, seat: int) -> None:
+        if type(seat) is not int or not 0 <= seat < len(state.rows):
+            raise RuleError("seat", seat=seat)
+
+    def _check_roll(self, state: State, roll: Roll) -> None:
+        if type(roll) is not Roll or type(roll.white) is not tuple or len(roll.white) != 2:
+            raise RuleError("roll_shape")
+        for die in roll.white:
+            if type(die) is not int or die not in FACES:
+                raise RuleError("die_range", die="white", value=die)
+        gone = self._gone(state.locked)
+        for colour, name in enumerate(COLOURS):
+            value = roll[1 + colour]
+            if colour in gone:
+                if value is not None:
+                    raise RuleError("die_gone", die=name)
+            elif value is None:
+                raise RuleError("die_missing", die=name)
+            elif type(value) is not int or value not in FACES:
+                raise RuleError("die_range", die=name, value=value)
+
+    def _refuse(self, state: State, seat: int, action: int) -> NoReturn:
+        reason = self.explain(state, seat, action)
+        assert reason is not None
+        raise reason
+
+    def _why_not_due(self, state: State, seat: int) -> RuleError:
+        if state.phase is Phase.OVER:
+            return RuleError("over")
+        if state.phase is Phase.DICE:
+            return RuleError("dice_due")
+        return RuleError("decided" if state.choices else "not_active")
+
+    def _why_not_thrown(self, state: State, action: int) -> RuleError:
+        roll, number = state.roll, self.layout.number(action)
+        assert roll is not None
+        if state.phase is Phase.ACTION_1:
+            return RuleError("not_white_sum", sum=roll.white_sum, number=number)
+        colour = self.layout.colour(action)
+        sums = roll.colour_sums(colour)
+        if not sums:
+            return RuleError("no_die", die=COLOURS[colour], square=self.square_text(action))
+        text = ", ".join(str(total) for total in sums)
+        return RuleError("not_colour_sum", die=COLOURS[colour], sums=text, number=number)
+
+    def _action_2_due(self, state: State, rows: RowsOfAll, locked: int, action_1: int) -> State:
+        """Action 1 is done. The dice of rows locked in it have left the table (R2, D22)."""
+        roll = state.roll
+        if locked != state.locked and roll is not None:
+            roll = roll.without(self._gone(locked))
+        return state._replace(
+            rows=rows, locked=locked, phase=Phase.ACTION_2, roll=roll, choices=(), action_1=action_1
+        )
+
+    def _turn_done(
+        self, state: State, rows: RowsOfAll, misthrows: tuple[int, ...], locked: int, over: bool
+    ) -> State:
+        """The game is over, or the dice go to the player on the left."""
+        if over:
+            return State(self.name, rows, misthrows, state.active, locked, Phase.OVER)
+        return State(self.name, rows, misthrows, (state.active + 1) % len(rows), locked)
+
+
+T = TypeVar("T")
+
+
+def replace_at(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    return (*items[:index], item, *items[index + 1 :])
+
+
+def with_row(rows: Rows, row: int, value: int) -> Rows:
+    red, yellow, green, blue = rows
+    if row == RED:
+        return value, yellow, green, blue
+    if row == YELLOW:
+        return red, value, green, blue
+    if row == GREEN:
+        return red, yellow, value, blue
+    return red, yellow, green, value
