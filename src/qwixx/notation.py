@@ -170,11 +170,8 @@ def _parse_turn(parts: list[str]) -> int:
 
 def _parse_seats(parts: list[str], game: str) -> list[tuple[Rows, int]]:
     seats: list[tuple[Rows, int]] = []
-    for letter in SEATS:
-        if parts and parts[0].startswith(f"{letter}:"):
-            seats.append(_parse_seat(parts.pop(0)[2:].split(), game))
-    if not seats:
-        _take(parts, "A:", "A:")
+    while parts and len(seats) < len(SEATS) and parts[0].startswith(f"{SEATS[len(seats)]}:"):
+        seats.append(_parse_seat(parts.pop(0)[2:].split(), game))
     return seats
 
 

@@ -20,6 +20,8 @@ from qwixx.rules.reasons import N_
 VERSION = 1
 MOST_BYTES = 200_000
 LONGEST_NAME = 24
+KIND = r"[a-z0-9-]{1,30}"
+OPTION = r"([a-z_]{1,30}) ([\w.:-]{1,80})"
 PERSON = "person"
 """The kind of a seat where a person decides; any other kind names a computer player."""
 
@@ -30,12 +32,14 @@ SENTENCES = {
     "version": N_("Line 1: this is version {version} of the format; only {known} is known here."),
     "ends": N_("Line {line}: the file ends where “{part}” should follow; it seems to be cut off."),
     "line": N_("Line {line}: “{text}” stands where “{part}” should be."),
-    "name": N_("Line {line}: “{text}” cannot be a name: 1 to {most} visible characters."),
     "turn": N_("Line {line}: turn {number} of seat {seat} should follow here."),
     "decisions": N_("Line {line}: {given} decisions of action {action} are given, not {due}."),
     "refused": N_("Line {line}: {reason}"),
     "result": N_("Line {line}: replaying the game gives “{part}”, not “{text}”."),
     "check": N_("Line {line}: the check sum does not fit: the file has been changed or damaged."),
+    "name": N_("“{text}” cannot be a name: a name has 1 to {most} visible characters."),
+    "kind": N_("“{text}” cannot be a kind of player: that is one word in small letters."),
+    "option": N_("“{text}” cannot be an option: that is a word and a value without spaces."),
     "surplus": N_("Line {line}: “{text}” follows after the end of the game file."),
 }
 
@@ -51,6 +55,13 @@ class Seat(NamedTuple):
 
     name: str
     kind: str = PERSON
+
+    def check(self) -> None:
+        """Names and kinds come from outside: RecordError for what a file could not hold."""
+        if not is_name(self.name):
+            raise RecordError("name", text=shorten(self.name), most=LONGEST_NAME)
+        if not re.fullmatch(KIND, self.kind):
+            raise RecordError("kind", text=shorten(self.kind))
 
 
 class Turn(NamedTuple):
@@ -76,6 +87,13 @@ class Record:
     first: int
     options: tuple[tuple[str, str], ...] = ()
     turns: tuple[Turn, ...] = ()
+
+    def __post_init__(self) -> None:
+        for seat in self.seats:
+            seat.check()
+        for option in self.options:
+            if not re.fullmatch(OPTION, " ".join(option)):
+                raise RecordError("option", text=shorten(" ".join(option)))
 
     def moves(self) -> Iterator[Roll | Decision]:
         """Rolls and decisions in the order of play; sealed ones in the order of seats."""
@@ -206,9 +224,13 @@ def parse_record(text: str) -> Record:
     if len(text.encode(errors="replace")) > MOST_BYTES:
         raise RecordError("too_big", most=MOST_BYTES)
     lines = _Lines(text)
-    record = _parse_head(lines)
-    recorder = _parse_turns(lines, record)
-    _parse_end(lines, recorder.state)
+    try:
+        recorder = _parse_turns(lines, _parse_head(lines))
+        _parse_end(lines, recorder.state)
+    except Refusal as reason:
+        if "line" in reason.values:
+            raise
+        raise RecordError("refused", line=lines.read, reason=reason) from None
     return recorder.record
 
 
@@ -236,8 +258,7 @@ class _Lines:
     def take(self, pattern: str, part: str) -> re.Match[str]:
         match = re.fullmatch(pattern, self.next)
         if match is None:
-            at_end = self.read >= len(self.all) - 1 and not self.next
-            key = "ends" if at_end else "line"
+            key = "ends" if self.read >= len(self.all) - 1 else "line"
             raise RecordError(key, line=self.read + 1, text=shorten(self.next), part=part)
         self.read += 1
         return match
@@ -251,36 +272,28 @@ def _parse_head(lines: _Lines) -> Record:
         raise RecordError("version", line=1, version=version[1], known=VERSION)
     lines.read = 1
     game = lines.take(rf"game ({'|'.join(GAMES)})", "game classic")[1]
-    seats = _parse_seats(lines)
+    seats = [_parse_seat(lines, SEATS[0])]
+    while lines.next.startswith("seat ") and len(seats) < len(SEATS):
+        seats.append(_parse_seat(lines, SEATS[len(seats)]))
     first = lines.take(rf"first ([{SEATS[: len(seats)]}])", "first A")[1]
     options = []
     while lines.next.startswith("option "):
-        match = lines.take(r"option ([a-z_]{1,30}) ([\w.:-]{1,80})", "option name value")
+        match = lines.take(f"option {OPTION}", "option name value")
         options.append((match[1], match[2]))
-    return Record(game, seats, SEATS.index(first), tuple(options))
+    return Record(game, tuple(seats), SEATS.index(first), tuple(options))
 
 
-def _parse_seats(lines: _Lines) -> tuple[Seat, ...]:
-    seats: list[Seat] = []
-    while not seats or (lines.next.startswith("seat ") and len(seats) < len(SEATS)):
-        letter = SEATS[len(seats)]
-        match = lines.take(rf"seat {letter} ([a-z0-9-]{{1,30}}) (.*)", f"seat {letter} person Ana")
-        if not is_name(match[2]):
-            text = shorten(match[2])
-            raise RecordError("name", line=lines.read, text=text, most=LONGEST_NAME)
-        seats.append(Seat(match[2], match[1]))
-    return tuple(seats)
+def _parse_seat(lines: _Lines, letter: str) -> Seat:
+    match = lines.take(rf"seat {letter} ({KIND}) (.+)", f"seat {letter} person Ana")
+    seat = Seat(match[2], match[1])
+    seat.check()
+    return seat
 
 
 def _parse_turns(lines: _Lines, record: Record) -> Recorder:
-    try:
-        recorder = Recorder(record)
-        while lines.next.startswith("turn "):
-            _parse_turn(lines, recorder)
-    except RecordError:
-        raise
-    except Refusal as reason:
-        raise RecordError("refused", line=lines.read, reason=reason) from None
+    recorder = Recorder(record)
+    while lines.next.startswith("turn "):
+        _parse_turn(lines, recorder)
     return recorder
 
 

@@ -27,10 +27,12 @@ def settled(state: State) -> State:
     """
     game = GAMES[state.game]
     _check_misthrows(state)
-    for row in range(ROWS):
-        for seat in range(state.players):
-            check = _check_crosses if game is CLASSIC else _check_tokens
-            check(game, state, seat, row)
+    for seat in range(state.players):
+        for row in range(ROWS):
+            if game is CLASSIC:
+                _check_crosses(state.rows[seat][row], row)
+            else:
+                _check_tokens(state, seat, row)
     state = state._replace(locked=_locked(game, state))
     if _is_over(game, state):
         return _check_over(game, state)
@@ -45,18 +47,17 @@ def _check_misthrows(state: State) -> None:
         raise RuleError("too_many_misthrows")
 
 
-def _check_crosses(game: Game, state: State, seat: int, row: int) -> None:
-    mask = state.rows[seat][row]
+def _check_crosses(mask: int, row: int) -> None:
     last, lock = mask >> LAST & 1, mask >> LOCK & 1
     if last != lock or (last and crosses.count(mask) < crosses.NEEDED_TO_LOCK + 2):
         raise RuleError("impossible_lock", row=COLOURS[row])
 
 
-def _check_tokens(game: Game, state: State, seat: int, row: int) -> None:
+def _check_tokens(state: State, seat: int, row: int) -> None:
     own, other = state.rows[seat][row], state.rows[1 - seat][row]
     for column in range(COLUMNS):
         if tokens.height(own, column) and tokens.height(other, column):
-            raise RuleError("shared_square", square=game.square_text(square(row, column)))
+            raise RuleError("shared_square", square=DUEL.square_text(square(row, column)))
     supply = DUEL.supply(state, seat)
     if supply < 0:
         raise RuleError("too_many_tokens", most=tokens.SUPPLY)

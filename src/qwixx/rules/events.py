@@ -11,8 +11,8 @@ from qwixx.rules.state import Phase, State
 class Event(NamedTuple):
     """One thing that happened: what, to whom, on which square (its action number, or PASS).
 
-    Kinds: "rolled", "decided" (a choice is sealed), "passed", "marked", "placed", "stacked", "beat",
-    "locked" (the square is the row's last), "misthrow", "ended".
+    Kinds: "rolled", "decided" (a choice is sealed), "passed", "marked", "placed", "stacked",
+    "beat", "locked" (the square is the row's last), "misthrow", "ended".
     """
 
     kind: str

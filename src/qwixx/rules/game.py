@@ -104,7 +104,7 @@ class Game(ABC):
         if type(action) is not int or not 0 <= action < ACTIONS:
             return RuleError("action", action=action, last=ACTIONS - 1)
         if not self._owes(state, seat):
-            return self._why_not_due(state, seat)
+            return self._why_not_due(state)
         if self._is_legal(state, seat, action):
             return None
         if state.is_locked(ROW_OF[action]):
@@ -200,7 +200,7 @@ class Game(ABC):
         assert reason is not None
         raise reason
 
-    def _why_not_due(self, state: State, seat: int) -> RuleError:
+    def _why_not_due(self, state: State) -> RuleError:
         if state.phase is Phase.OVER:
             return RuleError("over")
         if state.phase is Phase.DICE:

@@ -1,0 +1,79 @@
+"""Collect the texts of the source into every catalogue: `make texts`.
+
+New texts come in untranslated, texts that are gone are dropped, translations are kept. With
+`--missing`, only list what is not translated yet.
+"""
+
+import sys
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from qwixx.locale import LANGUAGES
+
+SOURCE = Path(__file__).parent.parent / "src" / "qwixx"
+KEYWORDS = {"N_": None, "texts": None, "plural": (1, 2)}
+
+
+def template() -> Catalog:
+    """Every text of the source."""
+    catalogue = Catalog(project="qwixx", charset="utf-8", fuzzy=False)
+    found = extract_from_dir(SOURCE, keywords=KEYWORDS, strip_comment_tags=True)
+    for name, _line, message, _comments, context in found:
+        if message:
+            catalogue.add(message, locations=[(name, 0)], context=context)
+    return catalogue
+
+
+def read_catalogue(language: str) -> Catalog:
+    """The catalogue of a language as it stands."""
+    path = SOURCE / "locale" / f"{language}.po"
+    if not path.exists():
+        return Catalog(locale=language, project="qwixx", charset="utf-8", fuzzy=False)
+    with path.open("rb") as source:
+        return read_po(source, locale=language)
+
+
+def write_catalogue(language: str, catalogue: Catalog) -> None:
+    """Write it without dates and line numbers, so that a diff shows texts alone."""
+    path = SOURCE / "locale" / f"{language}.po"
+    with path.open("wb") as target:
+        write_po(target, catalogue, width=100, ignore_obsolete=True, include_lineno=False)
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    dropped = ('"POT-Creation-Date', '"PO-Revision-Date', '"Last-Translator', '"Generated-By', "# ")
+    path.write_text("".join(line for line in lines if not line.startswith(dropped)), "utf-8")
+
+
+def missing(catalogue: Catalog) -> list[str]:
+    """The texts without a translation."""
+    return [
+        str(message.id)
+        for message in catalogue
+        if message.id and not all(_strings(message.string))
+    ]
+
+
+def _strings(translation: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
+    return (translation,) if isinstance(translation, str) else tuple(translation)
+
+
+def main() -> None:
+    """Update all catalogues, and say what is still to be translated."""
+    texts = template()
+    for language in LANGUAGES:
+        if language == "en":
+            continue
+        catalogue = read_catalogue(language)
+        catalogue.update(texts, no_fuzzy_matching=True)
+        if "--missing" not in sys.argv:
+            write_catalogue(language, catalogue)
+        absent = missing(catalogue)
+        print(f"{language}: {len(list(texts)) - 1} texts, {len(absent)} to be translated")
+        for text in absent:
+            print(f"    {text}")
+
+
+if __name__ == "__main__":
+    main()
