@@ -49,14 +49,12 @@ def write_catalogue(language: str, catalogue: Catalog) -> None:
 def missing(catalogue: Catalog) -> list[str]:
     """The texts without a translation."""
     return [
-        str(message.id)
-        for message in catalogue
-        if message.id and not all(_strings(message.string))
+        str(message.id) for message in catalogue if message.id and not all(_strings(message.string))
     ]
 
 
-def _strings(translation: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
-    return (translation,) if isinstance(translation, str) else tuple(translation)
+def _strings(translation: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    return (translation or "",) if not isinstance(translation, tuple | list) else tuple(translation)
 
 
 def main() -> None:

@@ -1,0 +1,5 @@
+"""The `qwixx` command."""
+
+from qwixx.cli.app import main
+
+__all__ = ["main"]

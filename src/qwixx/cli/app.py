@@ -1,0 +1,79 @@
+"""The command line: which commands there are, and how a run of one ends."""
+
+import sys
+from typing import Annotated, Any
+
+import typer
+from typer.main import get_command
+
+from qwixx import __version__
+from qwixx.cli import legal, play, replay, rules
+from qwixx.cli.context import INTERRUPTED, MISUSED, REFUSED, InputError, context
+from qwixx.cli.language import localise, misuse_text, split_language
+from qwixx.locale import LANGUAGES, Texts, system_language
+from qwixx.locale.phrases import refusal_text
+from qwixx.rules import Refusal
+from qwixx.rules.reasons import N_
+
+app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode="rich")
+app.command(help=N_("Play in the terminal."))(play.play)
+app.command(help=N_("Show what may be done in a position."))(legal.legal)
+app.command(help=N_("Show a game from its file."))(replay.replay)
+app.command(help=N_("Show how a game is played."))(rules.rules)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"qwixx {__version__}")
+        raise typer.Exit
+
+
+@app.callback(help=N_("Qwixx and Qwixx The Duel: play, replay and study both games."))
+def _qwixx(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, help=N_("Show the version."))
+    ] = False,
+    lang: Annotated[
+        str, typer.Option(metavar="|".join(LANGUAGES), help=N_("The language of all texts."))
+    ] = "",
+) -> None:
+    """`--lang` is read by `main`, before anything is said in any language."""
+    del version, lang
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command and leave with its exit code."""
+    sys.exit(run(sys.argv[1:] if arguments is None else arguments))
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command and return its exit code."""
+    language, rest = split_language(arguments)
+    context.texts = Texts(language if language in LANGUAGES else system_language())
+    try:
+        if language is not None and language not in LANGUAGES:
+            raise InputError("language", language=language, known=", ".join(LANGUAGES))
+        return _invoke(rest)
+    except Refusal as refusal:
+        _complain(refusal_text(context.texts, refusal))
+        return REFUSED
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+
+
+def _invoke(arguments: list[str]) -> int:
+    command: Any = get_command(app)
+    localise(command, context.texts)
+    try:
+        result = command.main(arguments, prog_name="qwixx", standalone_mode=False)
+    except Exception as error:
+        if not hasattr(error, "format_message"):
+            raise
+        if type(error).__name__ != "NoArgsIsHelpError":
+            _complain(misuse_text(context.texts, error))
+        return MISUSED
+    return result if isinstance(result, int) else 0
+
+
+def _complain(sentence: str) -> None:
+    context.err.print(sentence, style="bold red", markup=False)
