@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from qwixx.players import make_player
 from qwixx.record import Record, Seat, start
 from qwixx.rules import COLOURS, Game, Phase, Roll, State
+from qwixx.rules.dice import FACES
 
 
 def throw(game: Game, state: State, source: random.Random) -> Roll:
     """A throw of the dice still in the game."""
-    gone = game.gone(state)
-    first, second, red, yellow, green, blue = (
-        source.randint(1, 6) for _ in range(2 + len(COLOURS))
-    )
-    return Roll((first, second), red, yellow, green, blue).without(gone)
+    first, second, red, yellow, green, blue = source.choices(FACES, k=2 + len(COLOURS))
+    roll = Roll((first, second), red, yellow, green, blue)
+    return roll.without(game.gone(state)) if state.locked else roll
 
 
 def play_match(game: Game, kinds: Sequence[str], seed: int) -> Record:

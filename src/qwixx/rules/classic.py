@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from qwixx.rules import crosses
-from qwixx.rules.dice import Roll
 from qwixx.rules.game import Game, replace_at, with_row
 from qwixx.rules.layout import COLOURS, COLUMN_OF, LAST, PASS, ROW_OF, square
 from qwixx.rules.reasons import RuleError
@@ -42,9 +41,8 @@ class Classic(Game):
             return None
         return "misthrows" if max(state.misthrows) >= crosses.MISTHROWS_TO_END else "locks"
 
-    def _after_roll(self, state: State, roll: Roll) -> State:
-        undecided = (None,) * state.players
-        return state._replace(phase=Phase.ACTION_1, roll=roll, choices=undecided)
+    def _undecided(self, players: int) -> tuple[None, ...]:
+        return (None,) * players
 
     def _usable(self, state: State, seat: int, squares: Iterable[int]) -> list[int]:
         rows, locked = state.rows[seat], state.locked
@@ -58,7 +56,7 @@ class Classic(Game):
         if state.phase is Phase.ACTION_2:
             return self._action_2(state, action)
         choices = replace_at(state.choices, seat, action)
-        decided = tuple(choice for choice in choices if choice is not None)
+        decided = tuple([choice for choice in choices if choice is not None])
         if len(decided) < len(choices):
             return state._replace(choices=choices)
         if SEALED in decided:

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from qwixx.rules import tokens
 from qwixx.rules.crosses import MISTHROWS_TO_END, NEEDED_TO_LOCK
-from qwixx.rules.dice import Roll
 from qwixx.rules.game import Game, replace_at, with_row
 from qwixx.rules.layout import COLOURS, COLUMN_OF, COLUMNS, LAST, LOCK, PASS, ROW_OF, square
 from qwixx.rules.reasons import RuleError
@@ -46,8 +45,8 @@ class Duel(Game):
             return "misthrows"
         return "tokens" if self.supply(state, state.active) == 0 else "locks"
 
-    def _after_roll(self, state: State, roll: Roll) -> State:
-        return state._replace(phase=Phase.ACTION_1, roll=roll)
+    def _undecided(self, players: int) -> tuple[None, ...]:  # noqa: ARG002
+        return ()
 
     def _usable(self, state: State, seat: int, squares: Iterable[int]) -> list[int]:
         own, other, locked = state.rows[seat], state.rows[1 - seat], state.locked

@@ -37,7 +37,9 @@ class Game(ABC):
         if state.phase is not Phase.DICE:
             raise RuleError("over" if state.phase is Phase.OVER else "dice_thrown")
         self._check_roll(state, roll)
-        return self._after_roll(state, roll)
+        game, rows, misthrows, active, locked = state[:5]
+        choices = self._undecided(len(rows))
+        return State(game, rows, misthrows, active, locked, Phase.ACTION_1, roll, choices)
 
     def to_act(self, state: State) -> tuple[int, ...]:
         """The seats that owe a decision; () when dice are due or the game is over."""
@@ -118,7 +120,8 @@ class Game(ABC):
     # ── what the two games do differently ─────────────────────────────────────────────────────
 
     @abstractmethod
-    def _after_roll(self, state: State, roll: Roll) -> State: ...
+    def _undecided(self, players: int) -> tuple[None, ...]:
+        """What `choices` are when action 1 begins."""
 
     @abstractmethod
     def _usable(self, state: State, seat: int, squares: Iterable[int]) -> list[int]:
@@ -184,7 +187,7 @@ class Game(ABC):
         for die in roll.white:
             if type(die) is not int or die not in FACES:
                 raise RuleError("die_range", die="white", value=die)
-        gone = self._gone(state.locked)
+        gone = self._gone(state.locked) if state.locked else ()
         for colour, name in enumerate(COLOURS):
             value = roll[1 + colour]
             if colour in gone:
@@ -224,9 +227,8 @@ class Game(ABC):
         roll = state.roll
         if locked != state.locked and roll is not None:
             roll = roll.without(self._gone(locked))
-        return state._replace(
-            rows=rows, locked=locked, phase=Phase.ACTION_2, roll=roll, choices=(), action_1=action_1
-        )
+        active, misthrows = state.active, state.misthrows
+        return State(self.name, rows, misthrows, active, locked, Phase.ACTION_2, roll, (), action_1)
 
     def _turn_done(
         self, state: State, rows: RowsOfAll, misthrows: tuple[int, ...], locked: int, over: bool

@@ -1,0 +1,9 @@
+"""`make bench`: run every benchmark, or those named on the command line."""
+
+import sys
+from importlib import import_module
+
+BENCHMARKS = ("engine",)
+
+for name in sys.argv[1:] or BENCHMARKS:
+    import_module(f"benchmarks.{name}").main()
