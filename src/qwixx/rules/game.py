@@ -27,7 +27,8 @@ class Game(ABC):
         """An empty table whose `first` seat throws first. Draw that seat by lot (B5, D3)."""
         if type(players) is not int or players not in self.players:
             least, most = self.players[0], self.players[-1]
-            raise RuleError("players", least=least, most=most, players=players)
+            key = "players" if least < most else "players_exactly"
+            raise RuleError(key, least=least, most=most, players=players)
         if type(first) is not int or not 0 <= first < players:
             raise RuleError("first", first=first, last=players - 1)
         return State(self.name, ((0, 0, 0, 0),) * players, (0,) * players, first)

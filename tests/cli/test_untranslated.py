@@ -1,0 +1,73 @@
+"""Nothing on the command line is said in English only."""
+
+from pathlib import Path
+
+import pytest
+
+from qwixx.cli.app import run
+from qwixx.players.match import play_match
+from qwixx.record import record_text
+from qwixx.rules import CLASSIC
+from tests.pseudo import speak_pseudo, words
+
+ROLL = "4 1 r3 y2 g5 b6"
+START = "classic 1; turn A; A:; B:"
+SYNTAX = {
+    *(
+        "qwixx",
+        "OPTIONS",
+        "COMMAND",
+        "ARGS",
+        "FILE",
+        "POSITION",
+        "GAME",
+        "TEXT",
+        "bool",
+        "str",
+        "Path",
+    ),
+    *("play", "legal", "replay", "rules", "version", "lang", "help", "json", "step", "roll"),
+    *("en", "es", "pt", "el", "de", "classic", "duel", "path", "text", "file", "game", "position"),
+}
+"""What is typed, rather than said."""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--help"],
+        ["play", "--help"],
+        ["legal", "--help"],
+        ["replay", "--help"],
+        ["rules", "--help"],
+        ["legal", START],
+        ["legal", START, "--roll", ROLL],
+        ["legal", "classic 1; turn B; A: r5; B: m4"],
+        ["legal"],
+        ["legal", "--json", "--roll"],
+        ["nothing"],
+        ["legal", "duel 1; turn A; A:"],
+        ["rules", "chess"],
+        ["legal", START, "--lang", "chess"],
+    ],
+    ids=" ".join,
+)
+def test_everything_said_is_translated(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    speak_pseudo(monkeypatch)
+    monkeypatch.setenv("COLUMNS", "120")
+    run(arguments)
+    captured = capsys.readouterr()
+    assert captured.out + captured.err
+    assert words(captured.out + captured.err) <= {*SYNTAX, "chess"}
+
+
+def test_a_replayed_game_is_told_in_the_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    speak_pseudo(monkeypatch)
+    path = tmp_path / "game.qwixx"
+    path.write_text(record_text(play_match(CLASSIC, ("greedy", "random"), seed=3)), "utf-8")
+    assert run(["replay", str(path)]) == 0
+    assert words(capsys.readouterr().out) == {"greedy", "random"}

@@ -1,0 +1,34 @@
+"""A language in which nobody speaks: every letter of a text becomes `¤`.
+
+Whatever stays readable on a screen in this language did not come from a catalogue.
+"""
+
+import re
+
+import pytest
+from babel.support import Translations
+
+from qwixx import locale
+
+LETTER = re.compile(r"[^\W\d_]")
+
+
+class PseudoCatalogue(Translations):
+    """Hides letters outside of the {values}."""
+
+    def gettext(self, message: str) -> str:
+        parts = re.split(r"(\{\w+\})", message)
+        return "".join(part if part.startswith("{") else LETTER.sub("¤", part) for part in parts)
+
+    def ngettext(self, msgid1: str, msgid2: str, num: int) -> str:
+        return self.gettext(msgid1 if num == 1 else msgid2)
+
+
+def speak_pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every language be the pseudo language, for the length of a test."""
+    monkeypatch.setattr(locale, "_catalogue", lambda language: PseudoCatalogue())
+
+
+def words(text: str) -> set[str]:
+    """The words of two letters or more that can still be read."""
+    return set(re.findall(r"[^\W\d_]{2,}", text))

@@ -1,0 +1,32 @@
+"""The wheel, as a stranger gets it: built, installed in an empty environment, and run."""
+
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+
+
+def run(*command: object) -> str:
+    ran = subprocess.run(
+        [str(part) for part in command], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout
+
+
+def test_the_wheel_works_in_an_empty_environment(tmp_path: Path) -> None:
+    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", tmp_path)
+    (wheel,) = tmp_path.glob("*.whl")
+    environment = tmp_path / "environment"
+    venv.create(environment, with_pip=True)
+    python, qwixx = environment / "bin" / "python", environment / "bin" / "qwixx"
+    run(python, "-m", "pip", "install", "--quiet", "-c", ROOT / "constraints.txt", wheel)
+    assert run(qwixx, "--version").startswith("qwixx ")
+    assert "78" in run(qwixx, "--lang", "de", "rules", "duel")
+    answer = run(
+        qwixx, "legal", "duel 1; turn A; A:; B:", "--roll", "4 1 r3 y2 g5 b6", "--lang", "el"
+    )
+    assert "5" in answer
+    run(python, "-c", "import qwixx.terminal.app")
