@@ -14,6 +14,8 @@ class Classic(Game):
 
     name = "classic"
     players = range(2, 6)
+    _count = staticmethod(crosses.count)
+    _points = staticmethod(crosses.points)
 
     def view(self, state: State, seat: int) -> State:
         self._check_seat(state, seat)
@@ -25,16 +27,6 @@ class Classic(Game):
                 for other, choice in enumerate(state.choices)
             )
         )
-
-    def counts(self, state: State, seat: int) -> Rows:
-        red, yellow, green, blue = state.rows[seat]
-        count = crosses.count
-        return count(red), count(yellow), count(green), count(blue)
-
-    def row_points(self, state: State, seat: int) -> Rows:
-        red, yellow, green, blue = state.rows[seat]
-        points = crosses.points
-        return points(red), points(yellow), points(green), points(blue)
 
     def ending(self, state: State) -> str | None:
         if state.phase is not Phase.OVER:

@@ -15,20 +15,12 @@ class Duel(Game):
 
     name = "duel"
     players = range(2, 3)
+    _count = staticmethod(tokens.count)
+    _points = staticmethod(tokens.points)
 
     def supply(self, state: State, seat: int) -> int:
         """Tokens left: all 22 less those on the board and among the misthrows."""
         return _supply(state.rows[seat], state.misthrows[seat])
-
-    def counts(self, state: State, seat: int) -> Rows:
-        red, yellow, green, blue = state.rows[seat]
-        count = tokens.count
-        return count(red), count(yellow), count(green), count(blue)
-
-    def row_points(self, state: State, seat: int) -> Rows:
-        red, yellow, green, blue = state.rows[seat]
-        points = tokens.points
-        return points(red), points(yellow), points(green), points(blue)
 
     def foremost(self, state: State, row: int) -> tuple[int, int] | None:
         """The seat and the column of a row's foremost token or stack; None in an empty row."""

@@ -1,7 +1,7 @@
 """Game: the one interface that everything else talks to."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, NoReturn, TypeVar
 
 from qwixx.rules.crosses import MISTHROW_POINTS
@@ -35,6 +35,8 @@ class Game(ABC):
 
     def roll(self, state: State, roll: Roll) -> State:
         """The dice fall: `roll` comes from outside and must fit the dice still in the game."""
+        if state.game != self.name:
+            raise RuleError("other_game")
         if state.phase is not Phase.DICE:
             raise RuleError("over" if state.phase is Phase.OVER else "dice_thrown")
         self._check_roll(state, roll)
@@ -70,13 +72,15 @@ class Game(ABC):
         self._check_seat(state, seat)
         return state
 
-    @abstractmethod
     def counts(self, state: State, seat: int) -> Rows:
         """Crosses or tokens of a seat in each row, lock included."""
+        red, yellow, green, blue = state.rows[seat]
+        return self._count(red), self._count(yellow), self._count(green), self._count(blue)
 
-    @abstractmethod
     def row_points(self, state: State, seat: int) -> Rows:
         """Points of a seat in each row."""
+        red, yellow, green, blue = state.rows[seat]
+        return self._points(red), self._points(yellow), self._points(green), self._points(blue)
 
     @abstractmethod
     def ending(self, state: State) -> str | None:
@@ -102,8 +106,10 @@ class Game(ABC):
 
     def explain(self, state: State, seat: int, action: int) -> RuleError | None:
         """Why an action is refused (as an error with key and values), or None if it is legal."""
-        if type(seat) is not int or not 0 <= seat < state.players:
-            return RuleError("seat", seat=seat)
+        try:
+            self._check_seat(state, seat)
+        except RuleError as reason:
+            return reason
         if type(action) is not int or not 0 <= action < ACTIONS:
             return RuleError("action", action=action, last=ACTIONS - 1)
         if not self._owes(state, seat):
@@ -119,6 +125,10 @@ class Game(ABC):
         return f"{COLOURS[ROW_OF[action]][0]}{self.layout.number(action)}"
 
     # ── what the two games do differently ─────────────────────────────────────────────────────
+
+    _count: Callable[[int], int]
+    _points: Callable[[int], int]
+    """Of one row."""
 
     @abstractmethod
     def _undecided(self, players: int) -> tuple[None, ...]:
@@ -179,6 +189,8 @@ class Game(ABC):
         return tuple(colour for colour in range(len(COLOURS)) if locked >> rows[colour] & 1)
 
     def _check_seat(self, state: State, seat: int) -> None:
+        if state.game != self.name:
+            raise RuleError("other_game")
         if type(seat) is not int or not 0 <= seat < len(state.rows):
             raise RuleError("seat", seat=seat)
 

@@ -12,6 +12,7 @@ REASONS = {
     "players": N_("This game is for {least} to {most} players, not {players}."),
     "players_exactly": N_("This game is for {most} players, not {players}."),
     "first": N_("There is no seat {first} to begin: seats are numbered from 0 to {last}."),
+    "other_game": N_("This is a position of the other game."),
     "seat": N_("There is no seat {seat} at this table."),
     "over": N_("The game is over."),
     "dice_due": N_("The dice have to be thrown first."),
