@@ -86,7 +86,21 @@ def _check_over(game: Game, state: State) -> State:
         raise RuleError("over")
     if game is DUEL and DUEL.supply(state, 1 - state.active) == 0:
         raise RuleError("too_many_tokens", most=tokens.SUPPLY - 1)
-    return state._replace(phase=Phase.OVER)
+    state = state._replace(phase=Phase.OVER)
+    locks = crosses.COUNT[state.locked]
+    most = crosses.LOCKS_TO_END + (game is CLASSIC)  # B21: a third one together with the second
+    by_misthrow = game.ending(state) == "misthrows"
+    if locks > most or (by_misthrow and locks >= crosses.LOCKS_TO_END) or _unlocked(state) > 1:
+        raise RuleError("ended_before")
+    return state
+
+
+def _unlocked(state: State) -> int:
+    """The Duel's last numbers that are taken without their lock (D23)."""
+    if state.game != DUEL.name:
+        return 0
+    own = state.rows[state.active]
+    return sum(tokens.height(row, LAST) > tokens.height(row, LOCK) for row in own)
 
 
 def _check_decisions(game: Game, state: State) -> State:
@@ -118,5 +132,15 @@ def _check_action_1(game: Game, state: State) -> None:
     own: Rows = state.rows[state.active]
     length = 1 if game is CLASSIC else tokens.BITS
     rightmost = (own[row].bit_length() - 1) // length - (column == LAST)
-    if rightmost != column or game.layout.number(action) != roll.white_sum:
+    if (
+        rightmost != column
+        or game.layout.number(action) != roll.white_sum
+        or (game is DUEL and _stacked_behind(state, row, column))
+    ):
         raise RuleError("not_in_action_1", square=game.square_text(action))
+
+
+def _stacked_behind(state: State, row: int, column: int) -> bool:
+    """Whether the active player's stack here has been overtaken, so that nobody can add to it."""
+    own, other = state.rows[state.active][row], state.rows[1 - state.active][row]
+    return tokens.height(own, column) > 1 and tokens.ahead(other, column) > 0

@@ -40,6 +40,7 @@ REASONS = {
     "too_many_tokens": N_("A player has {most} tokens at the most here."),
     "impossible_lock": N_("The last number and the lock of the {row} cannot be like this."),
     "shared_square": N_("Tokens of both players lie on {square}."),
+    "ended_before": N_("The game would have ended before it came to this."),
     "undecided": N_("In action 1, each player's choice is given, and one at least is open."),
     "not_in_action_1": N_("{square} cannot have been used in action 1."),
     "no_die": N_("The {die} has left the game, so {square} cannot be reached in action 2."),
