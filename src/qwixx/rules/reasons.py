@@ -62,11 +62,19 @@ class Refusal(Exception):
         self.key = key
         self.values = values
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle by name and value: refusals travel between processes."""
+        return _rebuilt, (type(self), self.key, self.values)
+
     def __str__(self) -> str:
         values = {
             name: PHRASES.get(name, "{}").format(value) for name, value in self.values.items()
         }
         return self.sentences[self.key].format(**values)
+
+
+def _rebuilt(kind: type[Refusal], key: str, values: dict[str, object]) -> Refusal:
+    return kind(key, **values)
 
 
 class RuleError(Refusal):
