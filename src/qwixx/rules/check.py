@@ -27,6 +27,8 @@ def settled(state: State) -> State:
     """
     game = GAMES[state.game]
     _check_misthrows(state)
+    if game is DUEL:
+        _check_supplies(state)
     for seat in range(state.players):
         for row in range(ROWS):
             if game is CLASSIC:
@@ -47,6 +49,14 @@ def _check_misthrows(state: State) -> None:
         raise RuleError("too_many_misthrows")
 
 
+def _check_supplies(state: State) -> None:
+    """Counted pile by pile: `tokens.count` is right only for rows of at most 30 tokens."""
+    for rows, misthrows in zip(state.rows, state.misthrows, strict=True):
+        piles = [tokens.height(row, column) for row in rows for column in range(LOCK + 1)]
+        if sum(piles) + misthrows > tokens.SUPPLY:
+            raise RuleError("too_many_tokens", most=tokens.SUPPLY)
+
+
 def _check_crosses(mask: int, row: int) -> None:
     last, lock = mask >> LAST & 1, mask >> LOCK & 1
     if last != lock or (last and crosses.count(mask) < crosses.NEEDED_TO_LOCK + 2):
@@ -59,8 +69,6 @@ def _check_tokens(state: State, seat: int, row: int) -> None:
         if tokens.height(own, column) and tokens.height(other, column):
             raise RuleError("shared_square", square=DUEL.square_text(square(row, column)))
     supply = DUEL.supply(state, seat)
-    if supply < 0:
-        raise RuleError("too_many_tokens", most=tokens.SUPPLY)
     last, lock = tokens.height(own, LAST), tokens.height(own, LOCK)
     without_lock = last == 1 and lock == 0 and supply == 0 and seat == state.active
     if (last, lock) not in ((0, 0), (1, 1)) and not without_lock:

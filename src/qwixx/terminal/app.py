@@ -1,0 +1,202 @@
+"""The app: which screen is shown, in which language; games are started and kept here."""
+
+import random
+from functools import partial
+from pathlib import Path
+from typing import ClassVar, NamedTuple
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from qwixx.locale import Texts, system_language
+from qwixx.record import Record, Seat
+from qwixx.record import start as start_record
+from qwixx.rules import GAMES, Game
+from qwixx.terminal.play import Play
+from qwixx.terminal.saves import Saves, default_folder, read_game, write_game
+from qwixx.terminal.screens.base import QwixxScreen
+from qwixx.terminal.screens.dialogs import ListDialog, language_dialog
+from qwixx.terminal.screens.final import FinalScreen
+from qwixx.terminal.screens.help import HelpScreen
+from qwixx.terminal.screens.setup import SetupScreen
+from qwixx.terminal.screens.table import TableScreen
+from qwixx.terminal.setup import Remembered, Setup
+
+PACE = 0.9
+"""How long a computer player takes for a step, in seconds; 0 waits for nothing at all."""
+
+
+class Settings(NamedTuple):
+    """How to run the game."""
+
+    language: str | None = None
+    """Without one, that of last time is spoken, else the system's."""
+    saves: Path | None = None
+    """The folder for games; None for the user's own."""
+    pace: float = PACE
+    seed: int | None = None
+    """Fixes the dice, the lots and what computer players leave to chance."""
+
+
+class QwixxApp(App[None]):
+    """The terminal game."""
+
+    CSS_PATH = "app.tcss"
+    TITLE = "Qwixx"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", priority=True, show=False),
+        Binding("ctrl+c", "quit", show=False),
+    ]
+
+    def __init__(
+        self,
+        settings: Settings,
+        setup: Setup | None = None,
+        resume: tuple[Path, Record] | None = None,
+    ) -> None:
+        super().__init__()
+        self.pace = settings.pace
+        self.saves = Saves(settings.saves or default_folder())
+        self.remembered, self._forgotten = self._recall()
+        language = settings.language or self.remembered.language or system_language()
+        self.texts = Texts(language)
+        self._setup, self._resume = setup, resume
+        self._source = random.Random(settings.seed)
+        self._path: Path | None = None
+        """Where the game being played is kept."""
+        self._unkept = False
+        """Whether keeping it has failed, and that has been said."""
+
+    def on_mount(self) -> None:
+        if self._forgotten:
+            self.notify(self.texts("The last setup could not be read and is ignored."))
+        if self._resume:
+            self.resume(*self._resume)
+        elif self._setup:
+            self.start(self._setup)
+        else:
+            self.show_setup()
+
+    # ── screens ───────────────────────────────────────────────────────────────────────────────
+
+    def show_setup(self) -> None:
+        self._show(SetupScreen(self.remembered.setup))
+
+    def show_scoring(self, play: Play) -> None:
+        self._show(FinalScreen(play))
+
+    def show_help(self, game: str) -> None:
+        self.push_screen(HelpScreen(game))
+
+    def _show(self, screen: QwixxScreen) -> None:
+        """Put a screen in the place of the one before; below all lies the app's empty one."""
+        if len(self.screen_stack) > 1:
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
+
+    def ask_language(self) -> None:
+        dialog = language_dialog(self.texts("Language"), self.texts.language)
+        self.push_screen(dialog, self.set_language)
+
+    def set_language(self, language: str | None) -> None:
+        """Speak another language from now on, and next time."""
+        if language is None or language == self.texts.language:
+            return
+        self.texts = Texts(language)
+        self._remember(self.remembered.setup)
+        for screen in self.screen_stack:
+            if isinstance(screen, QwixxScreen):
+                screen.retranslate()
+
+    # ── games ─────────────────────────────────────────────────────────────────────────────────
+
+    def start(self, setup: Setup) -> None:
+        """A new game. Who begins is drawn by lot."""
+        self._remember(setup)
+        seats = setup.named_seats(self.texts)
+        self._begin(GAMES[setup.game], seats)
+
+    def rematch(self, play: Play) -> None:
+        self._begin(play.game, play.record.seats)
+
+    def resume(self, path: Path, record: Record) -> None:
+        """Go on with a game, and keep it in the same file."""
+        self._path, self._unkept = path, False
+        self._show(TableScreen(Play(record, self._source, self._keep)))
+
+    def save(self, play: Play) -> None:
+        """Keep the game now, and say where."""
+        self._unkept = False
+        self._keep(play.record)
+        if self._path and not self._unkept:
+            self.notify(self.texts("Saved as {file}", file=self._path.name))
+
+    def ask_to_leave(self, play: Play) -> None:
+        texts = self.texts
+        answers = {
+            "stay": texts("Go on playing"),
+            "quit": texts("Save the game and quit"),
+            "setup": texts("Save the game and start another"),
+            "discard": texts("Delete the game and quit"),
+        }
+        self.push_screen(ListDialog(texts("Leave this game?"), answers), partial(self._leave, play))
+
+    def _leave(self, play: Play, answer: str | None) -> None:
+        if answer in ("quit", "setup"):
+            self._keep(play.record)
+        if answer == "discard" and self._path:
+            self._path.unlink(missing_ok=True)
+        if answer == "setup":
+            self.show_setup()
+        elif answer in ("quit", "discard"):
+            self.exit()
+
+    def _begin(self, game: Game, seats: tuple[Seat, ...]) -> None:
+        first = self._source.randrange(len(seats))
+        record = start_record(game, seats, first).record
+        path = self.saves.new_path(game.name)
+        self.resume(path, record)
+        self._keep(record)
+
+    def _keep(self, record: Record) -> None:
+        """Keep a game; a full disk or a folder that may not be written to does not end it."""
+        if self._path is None:
+            return
+        try:
+            write_game(self._path, record)
+        except OSError as error:
+            if not self._unkept:
+                self._unkept = True
+                self._cannot_write(error)
+
+    def _recall(self) -> tuple[Remembered, bool]:
+        """The last setup, and whether it was there but could not be understood."""
+        try:
+            return self.saves.remembered(), False
+        except ValueError:
+            return Remembered(), True
+
+    def _remember(self, setup: Setup) -> None:
+        self.remembered = Remembered(self.texts.language, setup)
+        try:
+            self.saves.remember(self.remembered)
+        except OSError as error:
+            self._cannot_write(error)
+
+    def _cannot_write(self, error: OSError) -> None:
+        reason = error.strerror or type(error).__name__
+        self.notify(
+            self.texts("The game cannot be saved: {reason}", reason=reason), severity="warning"
+        )
+
+
+def run(settings: Settings, setup: Setup | None = None, resume: Path | None = None) -> None:
+    """Play in the terminal until the people have had enough.
+
+    `setup` begins a game at once; `resume` goes on with the game in a file and keeps it there
+    (OSError or Refusal if the file has no game to go on with).
+    """
+    game = (resume, read_game(resume)) if resume else None
+    QwixxApp(settings, setup, game).run()

@@ -1,0 +1,122 @@
+"""Games kept as files in one folder, and the setup remembered beside them."""
+
+import os
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from platformdirs import user_data_path
+
+from qwixx.players import PLAYERS, UnknownPlayer
+from qwixx.record import PERSON, Record, parse_record_bytes, record_text
+from qwixx.rules import Refusal
+from qwixx.rules.reasons import N_
+from qwixx.terminal.setup import Remembered, parse_remembered, remembered_text
+
+ENDING = ".qwixx"
+SETUP_FILE = "setup.json"
+
+SENTENCES = {"unreadable": N_("The file cannot be read.")}
+
+
+class SaveError(Refusal):
+    """A file that the system does not let us read."""
+
+    sentences = SENTENCES
+
+
+class Saved(NamedTuple):
+    """A file in the folder: its game, or the reason why there is none to be had."""
+
+    path: Path
+    when: datetime
+    game: Record | Refusal
+
+
+def default_folder() -> Path:
+    """Where games are kept unless another folder is asked for."""
+    return user_data_path("qwixx") / "games"
+
+
+class Saves:
+    """The folder. It is made when first written to; writing may raise OSError."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def new_path(self, game: str) -> Path:
+        """A file name that is still free."""
+        stamp = f"{datetime.now():%Y-%m-%d-%H%M%S}-{game}"
+        names = (stamp, *(f"{stamp}-{number}" for number in range(2, 1_000)))
+        paths = (self.folder / f"{name}{ENDING}" for name in names)
+        return next(path for path in paths if not path.exists())
+
+    def unfinished(self) -> list[Saved]:
+        """The games that can go on, and the files that cannot be understood; newest first."""
+        return sorted(self._unfinished(), key=lambda saved: saved.when, reverse=True)
+
+    def _unfinished(self) -> Iterator[Saved]:
+        for path in self.folder.glob(f"*{ENDING}"):
+            try:
+                when = datetime.fromtimestamp(path.stat().st_mtime)
+                data = path.read_bytes()
+            except OSError:
+                yield Saved(path, datetime.min, SaveError("unreadable"))
+                continue
+            if not _claims_to_be_finished(data):
+                yield Saved(path, when, _parsed(data))
+
+    def remembered(self) -> Remembered:
+        """The last setup, or the first one of all; ValueError if the file is not a setup."""
+        try:
+            data = (self.folder / SETUP_FILE).read_bytes()
+        except OSError:
+            return Remembered()
+        return parse_remembered(data)
+
+    def remember(self, remembered: Remembered) -> None:
+        write_file(self.folder / SETUP_FILE, remembered_text(remembered))
+
+
+def read_game(path: Path) -> Record:
+    """The game in a file; OSError or Refusal if there is none that can be played here."""
+    return playable(parse_record_bytes(path.read_bytes()))
+
+
+def playable(record: Record) -> Record:
+    """The same game, if its computer players are known here."""
+    for seat in record.seats:
+        if seat.kind not in (PERSON, *PLAYERS):
+            raise UnknownPlayer("player", name=seat.kind, known=", ".join(PLAYERS))
+    return record
+
+
+def write_game(path: Path, record: Record) -> None:
+    write_file(path, record_text(record))
+
+
+def write_file(path: Path, text: str) -> None:
+    """Replace the file in one step: a reader or a crash finds the old text or the new one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with draft.open("w", encoding="utf-8", newline="\n") as target:
+            target.write(text)
+            target.flush()
+            os.fsync(target.fileno())
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _claims_to_be_finished(data: bytes) -> bool:
+    """Spares the replay of all games ever played, only to find that they cannot go on."""
+    return b"\nresult " in data and b"\nresult unfinished\n" not in data
+
+
+def _parsed(data: bytes) -> Record | Refusal:
+    try:
+        return playable(parse_record_bytes(data))
+    except Refusal as reason:
+        return reason

@@ -1,0 +1,70 @@
+"""What all screens share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Static
+
+from qwixx.locale import Texts
+
+if TYPE_CHECKING:
+    from qwixx.terminal.app import QwixxApp
+
+WIDTHS = [(0, "-narrow"), (116, "-wide")]
+HEIGHTS = [(0, "-low"), (36, "-tall")]
+"""The style sheet's names for terminals of at least so many cells."""
+
+
+class View(Static):
+    """Shows a Rich text. What is clicked on it does what the text says."""
+
+    auto_links = False
+    can_focus = False
+    ALLOW_SELECT = False
+
+    def show(self, text: Text | str) -> None:
+        self.update(text if isinstance(text, Text) else Text(text))
+
+
+class QwixxScreen(Screen[None]):
+    """A screen that speaks the app's language."""
+
+    AUTO_FOCUS: ClassVar[str | None] = None
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+
+    @property
+    def qwixx(self) -> QwixxApp:
+        return cast("QwixxApp", self.app)
+
+    @property
+    def texts(self) -> Texts:
+        return self.qwixx.texts
+
+    def retranslate(self) -> None:
+        """Show everything anew: the language has changed."""
+
+    @property
+    def game(self) -> str:
+        """The game that the help is about."""
+        raise NotImplementedError
+
+    def action_help(self) -> None:
+        self.qwixx.show_help(self.game)
+
+    def action_language(self) -> None:
+        self.qwixx.ask_language()
+
+
+class Dialog(ModalScreen[str | None]):
+    """A question over another screen; Escape answers nothing."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)")]
+
+    @property
+    def texts(self) -> Texts:
+        return cast("QwixxApp", self.app).texts

@@ -1,0 +1,34 @@
+"""The questions that lie over a screen: which language, and how to leave."""
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Label, OptionList
+from textual.widgets.option_list import Option
+
+from qwixx.locale import LANGUAGES, language_name
+from qwixx.terminal.screens.base import Dialog
+
+
+class ListDialog(Dialog):
+    """A question with a list of answers; the answer is the id of the one taken."""
+
+    def __init__(self, question: str, answers: dict[str, str], first: str | None = None) -> None:
+        super().__init__()
+        self._question, self._answers, self._first = question, answers, first
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="dialog"):
+            yield Label(self._question)
+            options = [Option(text, id=answer) for answer, text in self._answers.items()]
+            yield OptionList(*options, markup=False, compact=True)
+
+    def on_mount(self) -> None:
+        answers = self.query_one(OptionList)
+        answers.highlighted = list(self._answers).index(self._first) if self._first else 0
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(event.option_id)
+
+
+def language_dialog(question: str, language: str) -> ListDialog:
+    return ListDialog(question, {name: language_name(name) for name in LANGUAGES}, language)

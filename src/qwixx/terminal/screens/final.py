@@ -1,0 +1,128 @@
+"""The end of a game: the scoring row by row, the winner, and what next."""
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.timer import Timer
+from textual.widgets import Button
+
+from qwixx.locale.phrases import Phrases
+from qwixx.terminal.play import Play
+from qwixx.terminal.screens.base import QwixxScreen, View
+from qwixx.terminal.views.board import board
+from qwixx.terminal.views.keys import FINAL, key_bar
+from qwixx.terminal.views.prompt import logo
+from qwixx.terminal.views.scoring import LINES, result, scoring
+from qwixx.terminal.views.sheet import SMALL_WIDTH, side_by_side, small_sheet
+from qwixx.terminal.views.tiles import WIDTH, Marks
+
+
+class FinalScreen(QwixxScreen):
+    """Counts the rows one after another; any key shows the rest at once."""
+
+    AUTO_FOCUS = "#rematch"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,down", "app.focus_next"),
+        Binding("left,up", "app.focus_previous"),
+        Binding("r", "rematch"),
+        Binding("n", "new_game"),
+        Binding("q", "app.quit"),
+        Binding("l", "language"),
+        Binding("question_mark,f1", "help"),
+    ]
+
+    def __init__(self, play: Play) -> None:
+        super().__init__()
+        self.play = play
+        self.shown = 0
+        self._timer: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="final", can_focus=False):
+            yield View(id="name")
+            yield View(id="ending")
+            yield View(id="scoring")
+            yield View(id="result")
+            with Horizontal(id="buttons"):
+                yield Button("", id="rematch", variant="primary")
+                yield Button("", id="new-game")
+                yield Button("", id="quit")
+            yield View(id="table-at-end")
+        yield View(id="keys")
+
+    def on_mount(self) -> None:
+        if self.qwixx.pace:
+            self._timer = self.set_interval(self.qwixx.pace, self._count, repeat=LINES)
+        else:
+            self.shown = LINES
+        self.retranslate()
+
+    def on_resize(self, _event: events.Resize) -> None:
+        self.retranslate()
+
+    def _count(self) -> None:
+        self.shown = min(self.shown + 1, LINES)
+        self.retranslate()
+
+    def on_key(self, event: events.Key) -> None:
+        """A key pressed out of impatience only hurries the counting."""
+        if self.shown < LINES:
+            self.shown = LINES
+            event.stop()
+            event.prevent_default()
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        play, texts = self.play, self.texts
+        phrases = Phrases(texts, play.game)
+        views: dict[str, Text | str] = {
+            "name": logo(play.game.name, phrases),
+            "ending": phrases.ending(play.game.ending(play.state) or ""),
+            "scoring": scoring(play.game, play.state, play.names, texts, self.shown),
+            "result": result(phrases, play.state, play.names) if self.shown >= LINES else "",
+            "table-at-end": self._table(),
+            "keys": key_bar(FINAL, texts, self.size.width),
+        }
+        for name, view in views.items():
+            self.query_one(f"#{name}", View).show(view)
+        for name, label in (
+            ("rematch", texts("Rematch")),
+            ("new-game", texts("New game")),
+            ("quit", texts("Quit")),
+        ):
+            self.query_one(f"#{name}", Button).label = label
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        actions = {
+            "rematch": self.action_rematch,
+            "new-game": self.action_new_game,
+            "quit": self.app.exit,
+        }
+        actions[event.button.id or ""]()
+
+    def action_rematch(self) -> None:
+        self.qwixx.rematch(self.play)
+
+    def action_new_game(self) -> None:
+        self.qwixx.show_setup()
+
+    def _table(self) -> Text:
+        """The board or the sheets as they were left."""
+        play, marks = self.play, Marks(fresh=self.play.fresh)
+        if play.game.name == "duel":
+            return board(play.state, marks, self.texts, tall=self.has_class("-tall"))
+        width = min(34, (WIDTH + 1) // play.state.players - 1)
+        width = max(width, SMALL_WIDTH)
+        blocks = [
+            small_sheet(play.state, seat, name, marks, width)
+            for seat, name in enumerate(play.names)
+        ]
+        return side_by_side(blocks)
+
+    @property
+    def game(self) -> str:
+        return self.play.game.name

@@ -1,0 +1,181 @@
+"""The first screen: which game, who plays, in which language; or an earlier game to go on with."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Button, Input, Label, OptionList, Select
+from textual.widgets.option_list import Option
+
+from qwixx.locale import LANGUAGES, language_name
+from qwixx.locale.phrases import GAME_NAMES
+from qwixx.record import LONGEST_NAME, Record, Seat, is_name
+from qwixx.rules import GAMES
+from qwixx.terminal.saves import Saved
+from qwixx.terminal.screens.base import QwixxScreen, View
+from qwixx.terminal.screens.picker import Picker
+from qwixx.terminal.setup import COMPUTER, KINDS, Setup, default_name, kind_name
+from qwixx.terminal.views.keys import SETUP, key_bar
+from qwixx.terminal.views.welcome import banner, saved_game
+
+MOST = max(game.players[-1] for game in GAMES.values())
+"""Seats there could be."""
+
+
+class SetupScreen(QwixxScreen):
+    """Enter begins at once with what is shown. Another language composes the screen anew."""
+
+    AUTO_FOCUS = "#start"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1,question_mark", "help"),
+        Binding("f2", "start"),
+        Binding("down", "app.focus_next"),
+        Binding("up", "app.focus_previous"),
+        Binding("q", "app.quit"),
+    ]
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__()
+        self._game = setup.game
+        self._wanted = len(setup.seats)
+        """How many players; The Duel has two whatever is wanted."""
+        self._seats = [*setup.seats, *[Seat("", COMPUTER)] * (MOST - self._wanted)]
+        """A wish for every seat there could be, taken or not."""
+        self._saved: list[Saved] = []
+
+    @property
+    def game(self) -> str:
+        return self._game
+
+    @property
+    def setup(self) -> Setup:
+        return Setup(self._game, tuple(self._seats[: self.players]))
+
+    @property
+    def players(self) -> int:
+        return min(self._wanted, GAMES[self._game].players[-1])
+
+    # ── what is shown ─────────────────────────────────────────────────────────────────────────
+
+    def compose(self) -> ComposeResult:
+        texts = self.texts
+        self._saved = self.qwixx.saves.unfinished()
+        with Horizontal(id="welcome"):
+            yield View(banner(), id="banner")
+            with Vertical():
+                yield Label(texts("Qwixx and Qwixx The Duel, in your terminal"), id="tagline")
+                languages = {language: language_name(language) for language in LANGUAGES}
+                yield Picker(languages, texts.language, id="language")
+        with Horizontal(id="setup"):
+            with Vertical(id="wishes"):
+                yield from self._compose_wishes()
+            if self._saved:
+                with Vertical(id="saved"):
+                    yield Label(texts("Go on with a game"), classes="heading")
+                    yield OptionList(*self._options(), id="games", markup=False)
+        yield View(id="keys")
+
+    def _compose_wishes(self) -> ComposeResult:
+        texts = self.texts
+        yield Label(texts("A new game"), classes="heading")
+        yield Picker({name: texts(GAME_NAMES[name]) for name in GAMES}, self._game, id="game")
+        with Horizontal(id="players-line"):
+            yield Label(texts("Players"), classes="label")
+            yield Picker(self._numbers(), str(self.players), id="players")
+        for number, seat in enumerate(self._seats):
+            with Horizontal(classes="seat") as line:
+                line.display = number < self.players
+                yield Label(str(number + 1), classes="number")
+                yield Input(
+                    seat.name,
+                    placeholder=default_name(texts, seat.kind, number + 1),
+                    max_length=LONGEST_NAME,
+                    id=f"name-{number}",
+                    compact=True,
+                )
+                kinds = [(kind_name(texts, kind), kind) for kind in KINDS]
+                yield Select(
+                    kinds, value=seat.kind, allow_blank=False, id=f"kind-{number}", compact=True
+                )
+        yield Button(texts("Start the game"), id="start", variant="primary")
+
+    def _numbers(self) -> dict[str, str]:
+        return {str(number): str(number) for number in GAMES[self._game].players}
+
+    def _options(self) -> Iterator[Option]:
+        for number, saved in enumerate(self._saved):
+            text = saved_game(saved, self.texts)
+            yield Option(text, id=str(number), disabled=not isinstance(saved.game, Record))
+
+    def on_resize(self, _event: events.Resize) -> None:
+        self.query_one("#keys", View).show(key_bar(SETUP, self.texts, self.size.width))
+
+    def retranslate(self) -> None:
+        self.refresh(recompose=True)
+        self.call_after_refresh(self._after_recompose)
+
+    def _after_recompose(self) -> None:
+        self.query_one("#language").focus()
+        self.query_one("#keys", View).show(key_bar(SETUP, self.texts, self.size.width))
+
+    # ── what people do ────────────────────────────────────────────────────────────────────────
+
+    @on(Picker.Picked, "#language")
+    def _language_picked(self, event: Picker.Picked) -> None:
+        self.qwixx.set_language(event.value)
+
+    @on(Picker.Picked, "#game")
+    def _game_picked(self, event: Picker.Picked) -> None:
+        self._game = event.value
+        self._show_players()
+
+    @on(Picker.Picked, "#players")
+    def _players_picked(self, event: Picker.Picked) -> None:
+        self._wanted = int(event.value)
+        self._show_players()
+
+    def _show_players(self) -> None:
+        """As many lines for seats as there are players."""
+        picker = self.query_one("#players", Picker)
+        picker.offer(self._numbers(), str(self.players))
+        for number, line in enumerate(self.query(".seat")):
+            line.display = number < self.players
+
+    @on(Input.Changed)
+    def _name_changed(self, event: Input.Changed) -> None:
+        self._change(event.input.id, name=" ".join(event.value.split()))
+
+    @on(Input.Submitted)
+    def _name_submitted(self) -> None:
+        self.app.action_focus_next()
+
+    @on(Select.Changed)
+    def _kind_changed(self, event: Select.Changed) -> None:
+        seat = self._change(event.select.id, kind=str(event.value))
+        name = self.query_one(f"#name-{seat}", Input)
+        name.placeholder = default_name(self.texts, str(event.value), seat + 1)
+
+    def _change(self, field: str | None, **wish: str) -> int:
+        """Note what a field asks for its seat, whose number ends the field's id."""
+        number = int((field or "").rpartition("-")[2])
+        self._seats[number] = self._seats[number]._replace(**wish)
+        return number
+
+    @on(Button.Pressed, "#start")
+    def action_start(self) -> None:
+        for number, seat in enumerate(self.setup.seats):
+            if seat.name and not is_name(seat.name):
+                text = self.texts("A name has 1 to {most} visible characters.", most=LONGEST_NAME)
+                self.notify(text, severity="warning")
+                self.query_one(f"#name-{number}").focus()
+                return
+        self.qwixx.start(self.setup)
+
+    @on(OptionList.OptionSelected, "#games")
+    def _game_selected(self, event: OptionList.OptionSelected) -> None:
+        saved = self._saved[event.option_index]
+        if isinstance(saved.game, Record):
+            self.qwixx.resume(saved.path, saved.game)

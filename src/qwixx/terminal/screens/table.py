@@ -1,0 +1,194 @@
+"""The table: the game being played."""
+
+import asyncio
+import random
+from typing import ClassVar
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from qwixx.locale.phrases import Phrases
+from qwixx.rules import PASS, Phase, Roll
+from qwixx.terminal.choice import Choice
+from qwixx.terminal.play import Play
+from qwixx.terminal.screens.base import QwixxScreen
+from qwixx.terminal.screens.tabletop import Moment, Tabletop
+from qwixx.terminal.views.dice import tumbling
+from qwixx.terminal.views.prompt import asking, go_on_chip, option_chips, status, waiting
+
+TUMBLES = 7
+"""How often the dice turn over before they lie still."""
+
+
+class TableScreen(QwixxScreen):
+    """Plays a game: asks the people, lets the computers decide, shows what happens."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "confirm"),
+        Binding("tab,n", "next(1)"),
+        Binding("shift+tab,p", "next(-1)"),
+        Binding("up", "move(-1, 0)"),
+        Binding("down", "move(1, 0)"),
+        Binding("left", "move(0, -1)"),
+        Binding("right", "move(0, 1)"),
+        Binding("escape,backspace,u", "take_back"),
+        Binding("minus", "number(0)"),
+        *(Binding(str(digit), f"number({digit})") for digit in range(10)),
+        Binding("question_mark,f1", "help"),
+        Binding("s", "save"),
+        Binding("l", "language"),
+        Binding("q", "leave"),
+    ]
+
+    def __init__(self, play: Play) -> None:
+        super().__init__()
+        self.play = play
+        self.choice: Choice | None = None
+        """What a person is to decide; None also while a person is to throw the dice."""
+        self._answer: asyncio.Future[int] | None = None
+        """Set while a person is being asked anything; PASS will do where nothing is chosen."""
+        people = [seat for seat in range(play.state.players) if play.is_person(seat)]
+        self._seat = people[0] if people else 0
+        """Whose sheet is shown large: it stays in sight while computers move."""
+        self._mover = self._seat
+        self._tumbling: Roll | None = None
+
+    @property
+    def game(self) -> str:
+        return self.play.game.name
+
+    def compose(self) -> ComposeResult:
+        yield Tabletop()
+
+    def on_mount(self) -> None:
+        self._run()
+
+    def on_resize(self, _event: events.Resize) -> None:
+        self.call_after_refresh(self.show)
+
+    def retranslate(self) -> None:
+        self.show()
+
+    # ── the course of the game ────────────────────────────────────────────────────────────────
+
+    @work(exclusive=True)
+    async def _run(self) -> None:
+        while not self.play.is_over:
+            if self.play.state.phase is Phase.DICE:
+                await self._throw(self.play.state.active)
+            else:
+                await self._decide(self.play.to_act()[0])
+        await self._ask(self._seat)
+        self.qwixx.show_scoring(self.play)
+
+    async def _throw(self, seat: int) -> None:
+        if self.play.is_person(seat):
+            await self._ask(seat)
+        else:
+            await self._wait(seat)
+        await self._tumble()
+        self.play.throw()
+
+    async def _decide(self, seat: int) -> None:
+        legal = self.play.game.legal(self.play.state, seat)
+        if not self.play.is_person(seat):
+            # What is sealed cannot be watched: only the last one to decide is worth a pause.
+            if len(self.play.to_act()) == 1:
+                await self._wait(seat)
+            action = await asyncio.to_thread(self.play.advice, seat)
+        elif legal == (PASS,):
+            await self._wait(seat)
+            action = PASS
+        else:
+            action = await self._ask(seat, Choice(seat, legal))
+        self.play.decide(seat, action)
+
+    async def _ask(self, seat: int, choice: Choice | None = None) -> int:
+        """Wait until a person has confirmed a choice, or to go on where there is none."""
+        self._mover, self.choice = seat, choice
+        self._answer = asyncio.get_running_loop().create_future()
+        self.show()
+        try:
+            return await self._answer
+        finally:
+            self.choice = self._answer = None
+
+    async def _wait(self, seat: int) -> None:
+        """Give the people a moment to see that this seat goes on by itself."""
+        self._mover = seat
+        self.show()
+        await asyncio.sleep(self.qwixx.pace)
+
+    async def _tumble(self) -> None:
+        source = random.Random()
+        for _ in range(TUMBLES if self.qwixx.pace else 0):
+            self._tumbling = tumbling(self.play.game.gone(self.play.state), source)
+            self.show()
+            await asyncio.sleep(0.06)
+        self._tumbling = None
+
+    # ── what people do ────────────────────────────────────────────────────────────────────────
+
+    def action_confirm(self) -> None:
+        if self._answer is None or self._answer.done():
+            return
+        if self.choice is None:
+            self._answer.set_result(PASS)
+        elif self.choice.is_ready and self.choice.at is not None:
+            self._answer.set_result(self.choice.at)
+
+    def action_point(self, action: int) -> None:
+        if self.choice:
+            self._choose(self.choice.point(action))
+
+    def action_next(self, step: int) -> None:
+        if self.choice:
+            self._choose(self.choice.next(step))
+
+    def action_move(self, down: int, right: int) -> None:
+        if self.choice:
+            self._choose(self.choice.move(down, right))
+
+    def action_number(self, number: int) -> None:
+        if self.choice:
+            self._choose(self.choice.numbered(number))
+
+    def action_take_back(self) -> None:
+        if self.choice:
+            self._choose(self.choice.point(None))
+
+    def action_save(self) -> None:
+        self.qwixx.save(self.play)
+
+    def action_leave(self) -> None:
+        self.qwixx.ask_to_leave(self.play)
+
+    def _choose(self, choice: Choice) -> None:
+        self.choice = choice
+        self.show()
+
+    # ── what is shown ─────────────────────────────────────────────────────────────────────────
+
+    def show(self) -> None:
+        if self.play.is_person(self._mover):
+            self._seat = self._mover
+        phrases = Phrases(self.texts, self.play.game)
+        self.query_one(Tabletop).show(self._moment(phrases), phrases)
+
+    def _moment(self, phrases: Phrases) -> Moment:
+        play, choice = self.play, self.choice
+        moment = Moment(play, self._seat, choice=choice, tumbling=self._tumbling)
+        if self._tumbling:
+            return moment
+        if self._answer is None:
+            return moment._replace(prompt=waiting(play, phrases, self._mover))
+        prompt = asking(play, phrases, self._mover)
+        if choice is None:
+            return moment._replace(prompt=prompt, chips=[go_on_chip(play, phrases)])
+        view = play.game.view(play.state, choice.seat)
+        return moment._replace(
+            prompt=prompt,
+            chips=option_chips(phrases, view, choice),
+            status=status(phrases, view, choice),
+        )

@@ -1,0 +1,84 @@
+"""Who plays what: the wishes of the setup screen, and the ones remembered from last time."""
+
+import json
+from typing import NamedTuple
+
+from qwixx.locale import LANGUAGES, Texts
+from qwixx.players import PLAYERS
+from qwixx.record import PERSON, Seat, is_name
+from qwixx.rules import GAMES
+from qwixx.rules.reasons import N_
+
+COMPUTER = "greedy"
+"""The computer player that is offered first."""
+KINDS = (PERSON, *PLAYERS)
+KIND_NAMES = {
+    PERSON: N_("Person"),
+    "random": N_("Computer: random"),
+    "greedy": N_("Computer: greedy"),
+}
+MOST_BYTES = 10_000
+
+
+class Setup(NamedTuple):
+    """A game and its seats. An empty name stands for the default one."""
+
+    game: str = "classic"
+    seats: tuple[Seat, ...] = (Seat(""), Seat("", COMPUTER))
+
+    def named_seats(self, texts: Texts) -> tuple[Seat, ...]:
+        """The seats with every name filled in."""
+        return tuple(
+            Seat(seat.name or default_name(texts, seat.kind, number), seat.kind)
+            for number, seat in enumerate(self.seats, 1)
+        )
+
+
+class Remembered(NamedTuple):
+    """What the last setup was, and the language it was made in."""
+
+    language: str | None = None
+    setup: Setup = Setup()
+
+
+def default_name(texts: Texts, kind: str, number: int) -> str:
+    if kind == PERSON:
+        return texts("Player {number}", number=number)
+    return texts("Computer {number}", number=number)
+
+
+def kind_name(texts: Texts, kind: str) -> str:
+    """Who decides at a seat, to be shown; a new computer player shows its own name."""
+    known = KIND_NAMES.get(kind)
+    return texts(known) if known else texts("Computer: {kind}", kind=kind)
+
+
+def remembered_text(remembered: Remembered) -> str:
+    language, setup = remembered
+    seats = [{"name": seat.name, "kind": seat.kind} for seat in setup.seats]
+    text = json.dumps({"language": language, "game": setup.game, "seats": seats}, indent=2)
+    return text + "\n"
+
+
+def parse_remembered(data: bytes) -> Remembered:
+    """What `remembered_text` wrote; ValueError for anything else."""
+    if len(data) > MOST_BYTES:
+        raise ValueError("too long")
+    found = json.loads(data)
+    if not isinstance(found, dict) or found.keys() != {"language", "game", "seats"}:
+        raise ValueError("not a setup")
+    language, game, seats = found["language"], found["game"], found["seats"]
+    if language not in LANGUAGES or game not in GAMES or not isinstance(seats, list):
+        raise ValueError("not a setup")
+    if len(seats) not in GAMES[game].players:
+        raise ValueError("not this many seats")
+    return Remembered(language, Setup(game, tuple(map(_parse_seat, seats))))
+
+
+def _parse_seat(found: object) -> Seat:
+    if not isinstance(found, dict) or found.keys() != {"name", "kind"}:
+        raise ValueError("not a seat")
+    name, kind = found["name"], found["kind"]
+    if not isinstance(name, str) or not (name == "" or is_name(name)) or kind not in KINDS:
+        raise ValueError("not a seat")
+    return Seat(name, kind)

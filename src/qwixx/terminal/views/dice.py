@@ -1,0 +1,95 @@
+"""The dice on the table, small or with pips, and the sums that they give."""
+
+import random
+from collections.abc import Sequence
+
+from rich.style import Style
+from rich.text import Text
+
+from qwixx.notation import LETTERS
+from qwixx.rules import Roll
+from qwixx.terminal.views.palette import BOLD, FAINT, HUES, INK, MUTED, PAPER, ink
+
+PIPS = {
+    1: ("       ", "   ●   ", "       "),
+    2: (" ●     ", "       ", "     ● "),
+    3: (" ●     ", "   ●   ", "     ● "),
+    4: (" ●   ● ", "       ", " ●   ● "),
+    5: (" ●   ● ", "   ●   ", " ●   ● "),
+    6: (" ●   ● ", " ●   ● ", " ●   ● "),
+}
+UNKNOWN = ("       ", "       ", "       ")
+Face = int | None
+
+
+def dice(roll: Roll | None, gone: Sequence[int], tall: bool) -> Text:
+    """Two white dice with their sum, then the coloured ones, each above the sums it gives.
+
+    Without a roll the dice lie blank; those that have left the game are outlines.
+    """
+    white: Sequence[Face] = roll.white if roll else (None, None)
+    coloured: Sequence[Face] = roll.coloured if roll else (None,) * len(HUES)
+    blocks = [die(face, PAPER, "", tall) for face in white]
+    blocks.append(_sum(roll, tall))
+    for colour, face in enumerate(coloured):
+        letter = LETTERS[colour].upper()
+        if colour in gone:
+            blocks.append(_outline(letter, tall))
+        else:
+            blocks.append(die(face, HUES[colour].row, letter, tall))
+    lines = [Text(" ").join(parts) for parts in zip(*blocks, strict=True)]
+    return Text("\n").join((*lines, _colour_sums(roll, tall)))
+
+
+def die(face: Face, ground: str, letter: str, tall: bool) -> list[Text]:
+    """One die as lines of equal width: 3 of 5 cells, or 5 of 9 cells with pips."""
+    if not tall:
+        shown = " " if face is None else str(face)
+        return block([f"{letter or ' '}{shown} "], ground)
+    middle = list(UNKNOWN if face is None else PIPS[face])
+    if letter:
+        middle[0] = letter + middle[0][1:]
+    return block(middle, ground)
+
+
+def block(middle: Sequence[str], ground: str) -> list[Text]:
+    """Lines of text on a rounded tile."""
+    width = len(middle[0])
+    edge, inside = ink(ground), ink(INK, ground, bold=True)
+    return [
+        Text(f"▗{'▄' * width}▖", edge),
+        *(Text.assemble(("▐", edge), (text, inside), ("▌", edge)) for text in middle),
+        Text(f"▝{'▀' * width}▘", edge),
+    ]
+
+
+def tumbling(gone: Sequence[int], source: random.Random) -> Roll:
+    """Faces to show while the dice are still rolling; they mean nothing."""
+    first, second, red, yellow, green, blue = (source.randint(1, 6) for _ in range(6))
+    return Roll((first, second), red, yellow, green, blue).without(gone)
+
+
+def _outline(letter: str, tall: bool) -> list[Text]:
+    """The place of a die that has left the game."""
+    width, height = (7, 3) if tall else (3, 1)
+    middle = [" " * width] * height
+    middle[0] = letter + middle[0][1:]
+    lines = [f"┌{'╌' * width}┐", *(f"╎{text}╎" for text in middle), f"└{'╌' * width}┘"]
+    return [Text(line, Style(color=MUTED, dim=True)) for line in lines]
+
+
+def _sum(roll: Roll | None, tall: bool) -> list[Text]:
+    """The white sum, in the middle of the height of a die."""
+    text = f" = {roll.white_sum:<2}  " if roll else " " * 7
+    blank = [Text(" " * 7)] * (2 if tall else 1)
+    return [*blank, Text(text, BOLD), *blank]
+
+
+def _colour_sums(roll: Roll | None, tall: bool) -> Text:
+    width = 9 if tall else 5
+    line = Text(" " * (2 * width + 2 + 7 + 1))
+    for colour, _ in enumerate(HUES):
+        sums = roll.colour_sums(colour) if roll else ()
+        text = (" · " if tall else " ").join(map(str, sums))
+        line.append(f"{text:^{width}} ", FAINT if not sums else ink(HUES[colour].number))
+    return line

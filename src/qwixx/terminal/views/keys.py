@@ -1,0 +1,110 @@
+"""The keys: a bar at the foot of the screen, and the page of the help that explains them."""
+
+from typing import NamedTuple
+
+from rich.text import Text
+
+from qwixx.locale import Texts
+from qwixx.rules.reasons import N_
+from qwixx.terminal.views.palette import ACCENT, FAINT, PANEL, clickable, ink
+
+
+class Key(NamedTuple):
+    """A key as it is printed on the keyboard, what it does, and the screen's action for it."""
+
+    name: str
+    label: str
+    action: str
+
+
+TABLE = (
+    Key("Tab", N_("Next option"), "next(1)"),
+    Key("Enter", N_("Confirm"), "confirm"),
+    Key("Esc", N_("Take back"), "take_back"),
+    Key("?", N_("Help"), "help"),
+    Key("S", N_("Save"), "save"),
+    Key("L", N_("Language"), "language"),
+    Key("Q", N_("Quit"), "leave"),
+)
+SETUP = (
+    Key("Tab", N_("Next field"), "app.focus_next"),
+    Key("Enter", N_("Choose"), ""),
+    Key("F1", N_("Help"), "help"),
+    Key("F2", N_("Start the game"), "start"),
+    Key("Ctrl+Q", N_("Quit"), "app.quit"),
+)
+FINAL = (
+    Key("R", N_("Rematch"), "rematch"),
+    Key("N", N_("New game"), "new_game"),
+    Key("?", N_("Help"), "help"),
+    Key("L", N_("Language"), "language"),
+    Key("Q", N_("Quit"), "app.quit"),
+)
+HELP = (
+    Key("Tab", N_("Other page"), "turn_page"),
+    Key("↑ ↓", N_("Scroll"), ""),
+    Key("Esc", N_("Close"), "close"),
+)
+
+EXPLANATIONS = (
+    ("Enter", N_("Throw the dice; confirm what is chosen")),
+    ("1 … 9, 0", N_("Choose an option by its number; 0 passes")),
+    ("Tab, N · Shift+Tab, P", N_("Go to the next or the previous option")),
+    ("← ↑ ↓ →", N_("Go from square to square; a refused square says why")),
+    ("Esc, Backspace, U", N_("Take a choice back before it is confirmed")),
+    ("?", N_("This help")),
+    ("S", N_("Save; the game is also saved by itself after every step")),
+    ("L", N_("Another language")),
+    ("Q", N_("Leave the game, to go on with it later")),
+)
+SIGNS = {
+    "classic": (
+        ("[ 7]", N_("You may mark this square")),
+        ("▸ 7◂", N_("You have chosen this square; it is not confirmed yet")),
+        ("› 7‹", N_("This square is refused; the reason is given below")),
+        ("✗", N_("A cross")),
+        ("(✗)", N_("A cross made since the last throw")),
+        ("·", N_("A number that was skipped or is closed")),
+        ("3/5", N_("Crosses there are of the five that the lock needs")),
+        ("▶ ✓ …", N_("This player throws; has decided; is still to decide")),
+    ),
+    "duel": (
+        ("[ 7]", N_("You may place a token on this square")),
+        ("▸ 7◂", N_("You have chosen this square; it is not confirmed yet")),
+        ("› 7‹", N_("This square is refused; the reason is given below")),
+        ("● ○", N_("A black token; a grey token")),
+        ("●3", N_("A stack of three tokens")),
+        ("›●", N_("The foremost of the row")),
+        ("›●!", N_("The foremost of the row: it can be beaten")),
+        ("● 3/5", N_("Tokens there are of the five that the lock needs")),
+    ),
+}
+
+
+def key_bar(keys: tuple[Key, ...], texts: Texts, width: int) -> Text:
+    """The keys and what they do, each to be clicked as well; what has no room is left out."""
+    bar = Text(style=ink(ACCENT, PANEL))
+    for name, label, action in keys:
+        style = clickable(ink(ACCENT, bold=True), action) if action else ink(ACCENT, bold=True)
+        piece = Text.assemble(" ", (name, style), " ", (texts(label), style + FAINT), " ")
+        if bar.cell_len + piece.cell_len <= width:
+            bar.append_text(piece)
+    return bar
+
+
+def keys_page(texts: Texts, game: str) -> str:
+    """The keys and signs in Markdown."""
+    mouse = texts("The mouse does the same: click a square or an option, then “Confirm”.")
+    keys = [(f"`{key}`", texts(text)) for key, text in EXPLANATIONS]
+    signs = [(f"`{sign}`", texts(text)) for sign, text in SIGNS[game]]
+    parts = (
+        _table(texts("Key"), texts("What it does"), keys),
+        mouse,
+        _table(texts("Sign"), texts("What it means"), signs),
+    )
+    return "\n\n".join(parts)
+
+
+def _table(left: str, right: str, rows: list[tuple[str, str]]) -> str:
+    lines = [(left, right), ("---", "---"), *rows]
+    return "\n".join(f"| {first} | {second} |" for first, second in lines)

@@ -1,0 +1,86 @@
+"""Colours, and text set to a width. Colour never says anything that a sign does not say too."""
+
+from typing import NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+from rich.style import Style
+from rich.text import Text
+
+NIGHT = "#17181c"
+PANEL = "#1f2127"
+INK = "#101114"
+PAPER = "#f4efe6"
+MUTED = "#8f8c86"
+ACCENT = "#f0b429"
+WARNING = "#ff9f6b"
+
+
+class Hue(NamedTuple):
+    """A row's colours: its ground, a free square, a square that is gone, an offered one."""
+
+    row: str
+    tile: str
+    gone: str
+    number: str
+    offer: str
+
+
+HUES = (
+    Hue(row="#d6384b", tile="#431a21", gone="#8f2937", number="#ffc9cf", offer="#ffd3d8"),
+    Hue(row="#dfa810", tile="#443408", gone="#91700f", number="#ffe9a8", offer="#ffedb8"),
+    Hue(row="#359a50", tile="#123420", gone="#256b39", number="#bfeecb", offer="#cdf3d6"),
+    Hue(row="#3a78cf", tile="#152a4a", gone="#29528c", number="#c6dcff", offer="#d3e4ff"),
+)
+"""Red, yellow, green, blue."""
+
+CROSS = "✗"
+TOKENS = ("●", "○")
+"""The Duel's tokens by seat: black, grey."""
+FREE = "□"
+
+
+def ink(colour: str, ground: str | None = None, *, bold: bool = False) -> Style:
+    return Style(color=colour, bgcolor=ground, bold=bold)
+
+
+BOLD = ink(PAPER, bold=True)
+PLAIN = ink(PAPER)
+FAINT = ink(MUTED)
+
+
+def clickable(style: Style, action: str) -> Style:
+    """A style whose text does something when it is clicked."""
+    return style + Style(meta={"@click": action if "." in action else f"screen.{action}"})
+
+
+def fit(text: str, width: int) -> str:
+    """A text in exactly this many cells: filled up, or cut with an ellipsis."""
+    if cell_len(text) > width:
+        return set_cell_size(text, max(width - 1, 0)) + "…"[:width]
+    return set_cell_size(text, width)
+
+
+def centred(text: str, width: int) -> str:
+    """The same with the text in the middle."""
+    return fit(" " * ((width - cell_len(text)) // 2) + text, width)
+
+
+def spread(left: Text, right: Text, width: int) -> Text:
+    """Two texts at the two ends of a line; the left one gives way."""
+    room = max(width - right.cell_len - 1, 0)
+    if left.cell_len > room:
+        left = left.copy()
+        left.truncate(room, overflow="ellipsis")
+    return Text.assemble(left, " " * (width - left.cell_len - right.cell_len), right)
+
+
+def flow(pieces: list[Text], width: int, gap: int = 1) -> Text:
+    """Pieces side by side, on as many lines as they need; none is broken."""
+    lines: list[Text] = []
+    for piece in pieces:
+        if lines and lines[-1].cell_len + gap + piece.cell_len <= width:
+            lines[-1].append(" " * gap)
+            lines[-1].append_text(piece)
+        else:
+            lines.append(piece.copy())
+    return Text("\n").join(lines)

@@ -1,0 +1,31 @@
+"""What the setup screen shows beside its fields."""
+
+from babel.dates import format_datetime
+from rich.text import Text
+
+from qwixx.locale import Texts
+from qwixx.locale.phrases import GAME_NAMES, refusal_text
+from qwixx.rules import Refusal
+from qwixx.terminal.saves import Saved
+from qwixx.terminal.views.dice import block
+from qwixx.terminal.views.palette import BOLD, FAINT, HUES, PAPER, WARNING, ink
+from qwixx.terminal.views.sheet import side_by_side
+
+
+def banner() -> Text:
+    """The name on five dice."""
+    grounds = (*(hue.row for hue in HUES), PAPER)
+    letters = zip("QWIXX", grounds, strict=True)
+    return side_by_side([block([f" {letter} "], ground) for letter, ground in letters])
+
+
+def saved_game(saved: Saved, texts: Texts) -> Text:
+    """A game to go on with, on two lines; or a file that cannot be understood, and why."""
+    if isinstance(saved.game, Refusal):
+        reason = refusal_text(texts, saved.game)
+        return Text.assemble((saved.path.name, BOLD), "\n", (reason, ink(WARNING)))
+    when = format_datetime(saved.when, "short", locale=texts.language).replace("\u202f", " ")
+    names = ", ".join(seat.name for seat in saved.game.seats)
+    game = texts(GAME_NAMES[saved.game.game])
+    turn = texts("Turn {number}", number=len(saved.game.turns))
+    return Text.assemble((names, BOLD), "\n", (" · ".join((game, turn, when)), FAINT))
