@@ -26,7 +26,7 @@ class PseudoCatalogue(Translations):
 
 def speak_pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every language be the pseudo language, for the length of a test."""
-    monkeypatch.setattr(locale, "_catalogue", lambda language: PseudoCatalogue())
+    monkeypatch.setattr(locale, "_catalogue", lambda _: PseudoCatalogue())
 
 
 def words(text: str) -> set[str]:

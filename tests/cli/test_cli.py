@@ -63,7 +63,7 @@ def test_legal_says_when_dice_are_due_and_when_the_game_is_over(capsys: Captured
     [
         (["legal", "chess 1"], "does not begin a position"),
         (["legal", "classic 7; turn A; A:; B:"], "version 7"),
-        (["legal", "classic 1; turn A; A:"], "2 to 5 players, not 1"),
+        (["legal", "classic 1; turn A; A:"], "2–5 players, not 1"),
         (["legal", START, "--roll", "7 1"], "is not a roll"),
         (["legal", START, "--roll", "4 1 r3 y2 g5"], "blue die is missing"),
         (["replay", "no such file"], "There is no file"),

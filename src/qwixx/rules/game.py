@@ -26,9 +26,8 @@ class Game(ABC):
     def start(self, players: int = 2, first: int = 0) -> State:
         """An empty table whose `first` seat throws first. Draw that seat by lot (B5, D3)."""
         if type(players) is not int or players not in self.players:
-            least, most = self.players[0], self.players[-1]
-            key = "players" if least < most else "players_exactly"
-            raise RuleError(key, least=least, most=most, players=players)
+            numbers = "–".join(str(n) for n in sorted({self.players[0], self.players[-1]}))
+            raise RuleError("players", numbers=numbers, players=players)
         if type(first) is not int or not 0 <= first < players:
             raise RuleError("first", first=first, last=players - 1)
         return State(self.name, ((0, 0, 0, 0),) * players, (0,) * players, first)

@@ -9,8 +9,7 @@ def N_(text: str) -> str:
 
 
 REASONS = {
-    "players": N_("This game is for {least} to {most} players, not {players}."),
-    "players_exactly": N_("This game is for {most} players, not {players}."),
+    "players": N_("This game is for {numbers} players, not {players}."),
     "first": N_("There is no seat {first} to begin: seats are numbered from 0 to {last}."),
     "other_game": N_("This is a position of the other game."),
     "seat": N_("There is no seat {seat} at this table."),
