@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from babel.messages.catalog import Catalog, Message
+from markdown_it import MarkdownIt
 from tools.texts import read_catalogue, template
 
 from qwixx.locale import LANGUAGES, guide, placeholders
@@ -91,10 +92,7 @@ def test_guides_give_the_scoring_table(language: str, game: str) -> None:
     assert {"1", "3", "6", "10", "15", "21", "28", "36", "45", "55", "66", "78"} <= set(numbers)
 
 
-def _shape(markdown: str) -> list[str]:
-    """The kinds of lines: headings by level, list items, table rows, paragraphs."""
-    return [
-        found[0].strip() if (found := re.match(r"#+ |[-*] |\d+\. |\|", line)) else "text"
-        for line in re.sub(r"\n(?![\n#|*\-\d])", " ", markdown).splitlines()
-        if line.strip()
-    ]
+def _shape(markdown: str) -> list[tuple[str, str]]:
+    """The sequence of headings, paragraphs, list items and table rows."""
+    tokens = MarkdownIt().enable("table").parse(markdown)
+    return [(token.type, token.tag) for token in tokens if token.nesting == 1]
