@@ -10,7 +10,7 @@ from qwixx.rules import GAMES, Phase, Roll, State
 
 RULES = (Path(__file__).parent.parent / "docs" / "rules.md").read_text("utf-8")
 ROWS = [
-    [cell.strip() for cell in line.strip("| ").split("|")]
+    [cell.strip() for cell in line.strip()[1:-1].split("|")]
     for line in RULES.splitlines()
     if re.match(r"\| \d+ \|", line)
 ]
