@@ -42,7 +42,10 @@ def write_catalogue(language: str, catalogue: Catalog) -> None:
     with path.open("wb") as target:
         write_po(target, catalogue, width=100, ignore_obsolete=True, include_lineno=False)
     lines = path.read_text("utf-8").splitlines(keepends=True)
-    dropped = ('"POT-Creation-Date', '"PO-Revision-Date', '"Last-Translator', '"Generated-By', "# ")
+    dropped = (
+        *('"POT-Creation-Date', '"PO-Revision-Date', '"Last-Translator', '"Generated-By'),
+        *('"Report-Msgid-Bugs-To', '"Language-Team', '"Project-Id-Version', "# ", "#\n"),
+    )
     path.write_text("".join(line for line in lines if not line.startswith(dropped)), "utf-8")
 
 

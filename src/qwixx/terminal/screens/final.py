@@ -15,9 +15,10 @@ from qwixx.terminal.play import Play
 from qwixx.terminal.screens.base import QwixxScreen, View
 from qwixx.terminal.views.board import board
 from qwixx.terminal.views.keys import FINAL, key_bar
+from qwixx.terminal.views.palette import pile, side_by_side
 from qwixx.terminal.views.prompt import logo
 from qwixx.terminal.views.scoring import LINES, result, scoring
-from qwixx.terminal.views.sheet import SMALL_WIDTH, side_by_side, small_sheet
+from qwixx.terminal.views.sheet import SMALL_WIDTH, small_sheet
 from qwixx.terminal.views.tiles import WIDTH, Marks
 
 
@@ -114,7 +115,8 @@ class FinalScreen(QwixxScreen):
         """The board or the sheets as they were left."""
         play, marks = self.play, Marks(fresh=self.play.fresh)
         if play.game.name == "duel":
-            return board(play.state, marks, self.texts, tall=self.has_class("-tall"))
+            rows = board(play.state, marks, self.texts, tall=self.has_class("-tall"))
+            return pile(rows, gap=False)
         width = min(34, (WIDTH + 1) // play.state.players - 1)
         width = max(width, SMALL_WIDTH)
         blocks = [

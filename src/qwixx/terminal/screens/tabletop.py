@@ -7,8 +7,9 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 
+from qwixx.locale import Texts
 from qwixx.locale.phrases import Phrases
-from qwixx.rules import Roll, State
+from qwixx.rules import Roll
 from qwixx.terminal.choice import Choice
 from qwixx.terminal.play import Play
 from qwixx.terminal.screens.base import View
@@ -16,6 +17,7 @@ from qwixx.terminal.views import board, sheet
 from qwixx.terminal.views.dice import dice
 from qwixx.terminal.views.keys import TABLE, key_bar
 from qwixx.terminal.views.log import log
+from qwixx.terminal.views.palette import pile, side_by_side
 from qwixx.terminal.views.prompt import Chip, chips, title
 from qwixx.terminal.views.tiles import WIDTH, Marks
 
@@ -72,55 +74,69 @@ class Tabletop(Vertical):
 
     def show(self, moment: Moment, phrases: Phrases) -> None:
         """Show everything; it is quick enough to do so after every key."""
-        play, tall = moment.play, self.screen.has_class("-tall")
-        width = self.screen.size.width
-        self._view("title").show(title(play, phrases, width - 2))
+        play, width = moment.play, self.screen.size.width
+        self.set_class(self._has_gaps, "-gaps")
         roll = moment.tumbling or play.state.roll
-        self._view("dice").show(dice(roll, play.game.gone(play.state), tall))
-        self._view("prompt").show(moment.prompt)
-        self._view("options").show(chips(moment.chips, min(width, WIDTH)))
-        self._view("status").show(moment.status)
-        self._view("keys").show(key_bar(TABLE, phrases.texts, width))
-        story = log(phrases, play.log, play.names, play.record.first)
+        self._show("title", title(play, phrases, width - 2))
+        self._show("dice", dice(roll, play.game.gone(play.state), self._is_tall))
+        self._show("prompt", Text(moment.prompt))
+        self._show("options", chips(moment.chips, WIDTH, big=self._has_big_chips(play)))
+        self._show("status", moment.status)
+        self._show("keys", key_bar(TABLE, phrases.texts, width))
         for view in self.query(Log):
-            view.show(story)
+            view.border_title = phrases.texts("What has happened")
+            width = view.scrollable_content_region.width
+            view.show(log(phrases, play, width))
         if play.game.name == "classic":
-            self._show_sheets(moment, phrases, tall)
+            self._show_sheets(moment, phrases.texts)
         else:
-            self._show_board(moment, phrases, tall)
+            self._show_board(moment, phrases.texts)
 
-    def _show_sheets(self, moment: Moment, phrases: Phrases, tall: bool) -> None:
-        play, seat, texts = moment.play, moment.seat, phrases.texts
-        state, marks = play.state, _marks(moment)
-        own = sheet.sheet(state, seat, marks, texts, tall)
-        self._view("sheet").show(own)
-        name = signed_name(play, seat)
-        self._view("totals").show(sheet.totals(state, seat, name, texts))
-        others = [other for other in range(state.players) if other != seat]
-        self._view("others-below").show(_small_sheets(play, others, marks, beside=False))
-        self._view("others-beside").show(_small_sheets(play, others, marks, beside=True))
+    def _show_sheets(self, moment: Moment, texts: Texts) -> None:
+        play, seat, marks = moment.play, moment.seat, _marks(moment)
+        rows = sheet.sheet(play.state, seat, marks, texts, self._is_tall)
+        self._show("sheet", pile(rows, gap=self._has_gaps or not self._is_tall))
+        self._show("totals", sheet.totals(play.state, seat, signed_name(play, seat), texts))
+        others = [other for other in range(play.state.players) if other != seat]
+        self._show("others-below", _small_sheets(play, others, marks, beside=False))
+        self._show("others-beside", _small_sheets(play, others, marks, beside=True))
+        self.query_one("#others-beside").border_title = texts("The others")
 
-    def _show_board(self, moment: Moment, phrases: Phrases, tall: bool) -> None:
+    def _show_board(self, moment: Moment, texts: Texts) -> None:
         play = moment.play
-        self._view("sheet").show(board.board(play.state, _marks(moment), phrases.texts, tall))
+        rows = board.board(play.state, _marks(moment), texts, self._is_tall)
+        self._show("sheet", pile(rows, gap=self._has_gaps))
         names = [signed_name(play, seat) for seat in range(play.state.players)]
-        self._view("totals").show(board.players(play.state, names, phrases.texts))
+        self._show("totals", board.players(play.state, names, texts))
+        self.query_one("#others-beside").display = False
 
-    def _view(self, name: str) -> View:
-        return self.query_one(f"#{name}", View)
+    def _show(self, name: str, text: Text) -> None:
+        self.query_one(f"#{name}", View).show(text)
+
+    def _has_big_chips(self, play: Play) -> bool:
+        """Whether there is room for buttons of three lines; The Duel's board is too high."""
+        return self._is_tall and play.game.name == "classic"
+
+    @property
+    def _is_tall(self) -> bool:
+        return self.screen.has_class("-tall")
+
+    @property
+    def _has_gaps(self) -> bool:
+        """Whether there is room for a line between the rows, however high they are."""
+        return self.screen.size.height >= 40
 
 
 def signed_name(play: Play, seat: int) -> str:
-    """A name after the signs for who throws and who has decided."""
+    """A name after the sign for who is active, or for who has decided."""
+    return f"{_sign(play, seat)} {play.names[seat]}"
+
+
+def _sign(play: Play, seat: int) -> str:
     state = play.state
-    throws = "▶" if seat == state.active and not play.is_over else " "
-    return f"{throws}{_decided(state, seat)}{play.names[seat]}"
-
-
-def _decided(state: State, seat: int) -> str:
-    if not state.choices:
-        return ""
-    return "…" if state.choices[seat] is None else "✓"
+    if state.choices:
+        return "…" if state.choices[seat] is None else "✓"
+    return "▶" if seat == state.active and not play.is_over else " "
 
 
 def _marks(moment: Moment) -> Marks:
@@ -136,5 +152,5 @@ def _small_sheets(play: Play, seats: list[int], marks: Marks, *, beside: bool) -
         sheet.small_sheet(play.state, seat, signed_name(play, seat), marks, width) for seat in seats
     ]
     if not beside:
-        return sheet.side_by_side(blocks)
-    return Text("\n\n").join(Text("\n").join(block) for block in blocks)
+        return side_by_side(blocks)
+    return pile([pile(block, gap=False) for block in blocks], gap=True)

@@ -2,21 +2,19 @@
 
 from collections.abc import Sequence
 
-from rich.style import Style
 from rich.text import Text
 
 from qwixx.locale import Texts
 from qwixx.locale.phrases import TOKEN_NAMES
 from qwixx.rules import DUEL, State, tokens
 from qwixx.rules.crosses import MISTHROWS_TO_END, NEEDED_TO_LOCK
-from qwixx.rules.layout import COLUMNS, LOCK, ROWS, square
+from qwixx.rules.layout import COLUMN_OF, COLUMNS, LOCK, ROW_OF, ROWS, square
 from qwixx.terminal.views.palette import (
     BOLD,
     FAINT,
     FREE,
     HUES,
     INK,
-    PAPER,
     TOKENS,
     centred,
     fit,
@@ -29,7 +27,7 @@ GROUNDS = (ink("#ffffff", "#000000", bold=True), ink("#000000", "#bcbcbc", bold=
 """A square taken by black, by grey."""
 
 
-def board(state: State, marks: Marks, texts: Texts, tall: bool) -> Text:
+def board(state: State, marks: Marks, texts: Texts, tall: bool) -> list[Text]:
     """The rows, each two lines high: the numbers, and the tokens lying on them."""
     rows = []
     for row in range(ROWS):
@@ -39,7 +37,7 @@ def board(state: State, marks: Marks, texts: Texts, tall: bool) -> Text:
             f"{sign}{DUEL.row_points(state, seat)[row]:>2} " for seat, sign in enumerate(TOKENS)
         ]
         rows.append(row_lines(row, texts, tiles, points, tall))
-    return Text("\n").join(rows)
+    return rows
 
 
 def players(state: State, names: Sequence[str], texts: Texts) -> Text:
@@ -75,21 +73,18 @@ def _player(state: State, seat: int, name: str, texts: Texts, width: int) -> Tex
 
 
 def _tile(state: State, action: int, marks: Marks) -> Tile:
-    row, column = divmod(action - 1, COLUMNS)
+    row, column = ROW_OF[action], COLUMN_OF[action]
     hue, owner = HUES[row], _owner(state, row, column)
-    number = marks.frame(action, f"{DUEL.layout.number(action):>2}")
     token, style = " " * TILE, ink(hue.number, hue.tile)
     if owner is not None:
         token, style = _token(state, owner, row, column), GROUNDS[owner]
-        if marks.is_fresh(owner, action):
-            style += Style(underline=True)
     elif state.is_locked(row):
         style = ink(hue.tile, hue.gone)
-    if action in marks.legal and owner is None:
-        style = ink(INK, hue.offer, bold=True)
-    if action == marks.at:
-        style = ink(INK, "#ffffff", bold=True)
-    return Tile((number, token), style, f"point({action})")
+    fresh = owner is not None and marks.is_fresh(owner, action)
+    number = marks.frame(action, f"{DUEL.layout.number(action):>2}", fresh=fresh)
+    above = marks.style(action, hue) or style
+    below = above if owner is None else style
+    return Tile(((number, above), (token, below)), f"point({action})")
 
 
 def _owner(state: State, row: int, column: int) -> int | None:
@@ -107,18 +102,20 @@ def _token(state: State, owner: int, row: int, column: int) -> str:
     foremost = DUEL.foremost(state, row) == (owner, column) and not state.is_locked(row)
     beatable = foremost and tokens.beats(own, column)
     after = str(height) if height > 1 else "!" if beatable else ""
-    return f"{'›' if foremost else ' '}{TOKENS[owner]}{after:<2}"
+    token = f"{'›' if foremost else ' '}{TOKENS[owner]}{after or ' '}"
+    return f"{token:>{TILE}}"
 
 
 def _lock(state: State, row: int, texts: Texts) -> Tile:
     """Who locked the row, or how far each player is from the five tokens that it takes."""
     hue, owner = HUES[row], _owner(state, row, LOCK)
     if owner is not None:
-        text = centred(texts("closed"), LOCK_TILE)
-        return Tile((text, f"{TOKENS[owner]:^{LOCK_TILE}}"), GROUNDS[owner])
+        signs = (texts("closed"), TOKENS[owner])
+        return Tile(tuple((centred(sign, LOCK_TILE), GROUNDS[owner]) for sign in signs))
     lines = []
     for seat, sign in enumerate(TOKENS):
         have = min(DUEL.counts(state, seat)[row], NEEDED_TO_LOCK)
-        lines.append(f"{f'{sign} {have}/{NEEDED_TO_LOCK}':^{LOCK_TILE}}")
-    ready = max(DUEL.counts(state, seat)[row] for seat in range(2)) >= NEEDED_TO_LOCK
-    return Tile(tuple(lines), ink(INK, hue.offer, bold=True) if ready else ink(PAPER, hue.row))
+        ready = have == NEEDED_TO_LOCK
+        style = ink(INK, hue.offer, bold=True) if ready else ink(hue.tile, hue.row)
+        lines.append((centred(f"{sign} {have}/{NEEDED_TO_LOCK}", LOCK_TILE), style))
+    return Tile(tuple(lines))

@@ -3,12 +3,11 @@
 import random
 from collections.abc import Sequence
 
-from rich.style import Style
 from rich.text import Text
 
 from qwixx.notation import LETTERS
 from qwixx.rules import Roll
-from qwixx.terminal.views.palette import BOLD, FAINT, HUES, INK, MUTED, PAPER, ink
+from qwixx.terminal.views.palette import BOLD, FAINT, HUES, INK, PAPER, ink
 
 PIPS = {
     1: ("       ", "   ●   ", "       "),
@@ -46,10 +45,7 @@ def die(face: Face, ground: str, letter: str, tall: bool) -> list[Text]:
     if not tall:
         shown = " " if face is None else str(face)
         return block([f"{letter or ' '}{shown} "], ground)
-    middle = list(UNKNOWN if face is None else PIPS[face])
-    if letter:
-        middle[0] = letter + middle[0][1:]
-    return block(middle, ground)
+    return block(UNKNOWN if face is None else PIPS[face], ground)
 
 
 def block(middle: Sequence[str], ground: str) -> list[Text]:
@@ -73,9 +69,10 @@ def _outline(letter: str, tall: bool) -> list[Text]:
     """The place of a die that has left the game."""
     width, height = (7, 3) if tall else (3, 1)
     middle = [" " * width] * height
-    middle[0] = letter + middle[0][1:]
+    if not tall:
+        middle = [f"{letter}  "]
     lines = [f"┌{'╌' * width}┐", *(f"╎{text}╎" for text in middle), f"└{'╌' * width}┘"]
-    return [Text(line, Style(color=MUTED, dim=True)) for line in lines]
+    return [Text(line, FAINT) for line in lines]
 
 
 def _sum(roll: Roll | None, tall: bool) -> list[Text]:
@@ -86,10 +83,11 @@ def _sum(roll: Roll | None, tall: bool) -> list[Text]:
 
 
 def _colour_sums(roll: Roll | None, tall: bool) -> Text:
+    """Below each coloured die, its letter (the large dice have pips instead) and its sums."""
     width = 9 if tall else 5
     line = Text(" " * (2 * width + 2 + 7 + 1))
-    for colour, _ in enumerate(HUES):
-        sums = roll.colour_sums(colour) if roll else ()
-        text = (" · " if tall else " ").join(map(str, sums))
-        line.append(f"{text:^{width}} ", FAINT if not sums else ink(HUES[colour].number))
+    for colour, hue in enumerate(HUES):
+        sums = [str(total) for total in roll.colour_sums(colour)] if roll else []
+        text = f"{LETTERS[colour].upper()} {' · '.join(sums)}" if tall else " ".join(sums)
+        line.append(f"{text:^{width}} ", ink(hue.number))
     return line

@@ -18,13 +18,13 @@ class Key(NamedTuple):
 
 
 TABLE = (
-    Key("Tab", N_("Next option"), "next(1)"),
+    Key("?", N_("Help"), "help"),
+    Key("Q", N_("Quit"), "leave"),
+    Key("Tab", N_("Next"), "next(1)"),
     Key("Enter", N_("Confirm"), "confirm"),
     Key("Esc", N_("Take back"), "take_back"),
-    Key("?", N_("Help"), "help"),
-    Key("S", N_("Save"), "save"),
     Key("L", N_("Language"), "language"),
-    Key("Q", N_("Quit"), "leave"),
+    Key("S", N_("Save"), "save"),
 )
 SETUP = (
     Key("Tab", N_("Next field"), "app.focus_next"),

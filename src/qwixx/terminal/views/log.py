@@ -1,29 +1,40 @@
 """What has happened, told line by line."""
 
-from collections.abc import Iterable, Sequence
+import textwrap
+from collections.abc import Sequence
 
+from rich.style import Style
 from rich.text import Text
 
 from qwixx.locale.phrases import Phrases
 from qwixx.rules.layout import ROW_OF
-from qwixx.terminal.play import Entry
-from qwixx.terminal.views.palette import BOLD, FAINT, HUES, PLAIN, WARNING, ink
+from qwixx.terminal.play import Entry, Play
+from qwixx.terminal.views.palette import BOLD, FAINT, HUES, PLAIN, WARNING, ink, pile
 
+NARROWEST = 20
 STRIKING = {"locked", "misthrow", "beat", "ended"}
 
 
-def log(phrases: Phrases, entries: Iterable[Entry], names: Sequence[str], first: int) -> Text:
+def log(phrases: Phrases, play: Play, width: int) -> Text:
     """Every line of the log, from the drawing of lots on."""
-    begins = phrases.texts("{name} was drawn to begin.", name=names[first])
-    lines = [Text(begins, FAINT), *(_line(phrases, entry, names) for entry in entries)]
-    return Text("\n").join(lines)
+    names = play.names
+    begins = phrases.texts("{name} was drawn to begin.", name=names[play.record.first])
+    lines = [_indented(begins, FAINT, width)]
+    lines += [_told(phrases, entry, names, width) for entry in play.log]
+    return pile(lines, gap=False)
 
 
-def _line(phrases: Phrases, entry: Entry, names: Sequence[str]) -> Text:
+def _told(phrases: Phrases, entry: Entry, names: Sequence[str], width: int) -> Text:
     event = entry.event
     sentence = phrases.event(event, names, entry.white_sum)
     if event.kind == "rolled":
-        return Text(sentence, BOLD)
+        return _indented(sentence, BOLD, width)
     style = ink(WARNING) if event.kind in STRIKING else FAINT if event.kind == "passed" else PLAIN
-    sign = ("▪ ", ink(HUES[ROW_OF[event.square]].row)) if event.square else ("  ", PLAIN)
-    return Text.assemble(sign, (sentence, style))
+    sign = Text("▪ ", ink(HUES[ROW_OF[event.square]].row)) if event.square else Text("  ")
+    return Text.assemble(sign, _indented(sentence, style, width - len(sign)))
+
+
+def _indented(sentence: str, style: Style, width: int) -> Text:
+    """A sentence broken into lines, of which all but the first are set in."""
+    lines = textwrap.wrap(sentence, max(width, NARROWEST), subsequent_indent="  ")
+    return Text("\n".join(lines), style)

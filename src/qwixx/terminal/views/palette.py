@@ -1,5 +1,6 @@
 """Colours, and text set to a width. Colour never says anything that a sign does not say too."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -11,6 +12,7 @@ PANEL = "#1f2127"
 INK = "#101114"
 PAPER = "#f4efe6"
 MUTED = "#8f8c86"
+CHOSEN = "#ffffff"
 ACCENT = "#f0b429"
 WARNING = "#ff9f6b"
 
@@ -46,6 +48,7 @@ def ink(colour: str, ground: str | None = None, *, bold: bool = False) -> Style:
 BOLD = ink(PAPER, bold=True)
 PLAIN = ink(PAPER)
 FAINT = ink(MUTED)
+BOLDER = Style(bold=True)
 
 
 def clickable(style: Style, action: str) -> Style:
@@ -74,13 +77,25 @@ def spread(left: Text, right: Text, width: int) -> Text:
     return Text.assemble(left, " " * (width - left.cell_len - right.cell_len), right)
 
 
-def flow(pieces: list[Text], width: int, gap: int = 1) -> Text:
-    """Pieces side by side, on as many lines as they need; none is broken."""
-    lines: list[Text] = []
+def flow(pieces: Sequence[Sequence[Text]], width: int) -> Text:
+    """Pieces of the same height side by side, in as many rows as they need; none is broken."""
+    rows: list[list[Sequence[Text]]] = []
+    used = 0
     for piece in pieces:
-        if lines and lines[-1].cell_len + gap + piece.cell_len <= width:
-            lines[-1].append(" " * gap)
-            lines[-1].append_text(piece)
+        if rows and used + 1 + piece[0].cell_len <= width:
+            rows[-1].append(piece)
+            used += 1 + piece[0].cell_len
         else:
-            lines.append(piece.copy())
-    return Text("\n").join(lines)
+            rows.append([piece])
+            used = piece[0].cell_len
+    return pile([side_by_side(row) for row in rows], gap=False)
+
+
+def side_by_side(blocks: Sequence[Sequence[Text]]) -> Text:
+    """Blocks of the same height beside each other."""
+    return pile([Text(" ").join(parts) for parts in zip(*blocks, strict=True)], gap=False)
+
+
+def pile(blocks: Sequence[Text], *, gap: bool) -> Text:
+    """Blocks of lines one below the other, with or without an empty line between them."""
+    return Text("\n\n" if gap else "\n").join(blocks)

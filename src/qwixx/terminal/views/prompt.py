@@ -14,6 +14,8 @@ from qwixx.terminal.play import Play, foreseen
 from qwixx.terminal.views.palette import (
     ACCENT,
     BOLD,
+    BOLDER,
+    CHOSEN,
     FAINT,
     HUES,
     INK,
@@ -90,7 +92,7 @@ def logo(game: str, phrases: Phrases) -> Text:
     grounds = (*(hue.row for hue in HUES), PAPER)
     letters = [
         (f" {letter} ", ink(INK, ground, bold=True))
-        for letter, ground in zip(name, grounds, strict=False)
+        for letter, ground in zip(name.upper(), grounds, strict=False)
     ]
     return Text.assemble(*letters, (name[len(grounds) :], BOLD))
 
@@ -152,17 +154,21 @@ def option_label(phrases: Phrases, view: State, seat: int, action: int) -> str:
     return phrases.texts(offer, square=square) if offer else square
 
 
-def chips(items: Sequence[Chip], width: int) -> Text:
-    """Chips in a flow of lines; the chosen one between arrows instead of brackets."""
-    return flow([_chip(chip) for chip in items], width)
+def chips(items: Sequence[Chip], width: int, *, big: bool = False) -> Text:
+    """Chips in a flow of lines; the chosen one has arrows instead of brackets."""
+    return flow([_chip(chip, big) for chip in items], width)
 
 
-def _chip(chip: Chip) -> Text:
-    key = f"▸{chip.key}◂" if chip.chosen else f"[{chip.key}]"
-    ground = "#ffffff" if chip.chosen else chip.ground
+def _chip(chip: Chip, big: bool) -> list[Text]:
+    key = f" ▸{chip.key}◂ " if chip.chosen else f" [{chip.key}] "
+    ground = CHOSEN if chip.chosen else chip.ground
     style = clickable(ink(INK, ground, bold=chip.chosen), chip.action)
-    text = Text(f" {key} ", style + ink(INK, ground, bold=True))
-    return text.append(f"{chip.label} ", style)
+    middle = Text.assemble((key, style + BOLDER), (f"{chip.label} ", style))
+    if not big:
+        return [middle]
+    edge = clickable(ink(ground), chip.action)
+    width = middle.cell_len
+    return [Text("▄" * width, edge), middle, Text("▀" * width, edge)]
 
 
 def status(phrases: Phrases, view: State, choice: Choice) -> Text:

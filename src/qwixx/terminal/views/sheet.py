@@ -1,7 +1,5 @@
 """A player's sheet in Qwixx: large for whoever decides, small for the others."""
 
-from collections.abc import Sequence
-
 from rich.style import Style
 from rich.text import Text
 
@@ -9,8 +7,9 @@ from qwixx.locale import Texts
 from qwixx.notation import LETTERS
 from qwixx.rules import CLASSIC, State
 from qwixx.rules.crosses import MISTHROW_POINTS, MISTHROWS_TO_END, NEEDED_TO_LOCK
-from qwixx.rules.layout import COLUMNS, LAST, LOCK, ROWS, square
+from qwixx.rules.layout import COLUMN_OF, COLUMNS, LOCK, ROW_OF, ROWS, square
 from qwixx.terminal.views.palette import (
+    ACCENT,
     BOLD,
     CROSS,
     FAINT,
@@ -27,18 +26,20 @@ from qwixx.terminal.views.palette import (
 )
 from qwixx.terminal.views.tiles import LOCK_TILE, WIDTH, Marks, Tile, row_lines
 
-SMALL_WIDTH = 19
+SMALL_WIDTH = 17
+ROOMY = 30
+"""The least widths of a small sheet, and of one with cells of two."""
 
 
-def sheet(state: State, seat: int, marks: Marks, texts: Texts, tall: bool) -> Text:
-    """The large sheet, a row under the other."""
+def sheet(state: State, seat: int, marks: Marks, texts: Texts, tall: bool) -> list[Text]:
+    """The rows of the large sheet."""
     rows = []
     points = CLASSIC.row_points(state, seat)
     for row in range(ROWS):
         tiles = [_tile(state, seat, square(row, column), marks) for column in range(COLUMNS)]
         tiles.append(_lock(state, seat, row, texts))
         rows.append(row_lines(row, texts, tiles, [f"{points[row]:>3} "], tall))
-    return Text("\n" if tall else "\n\n").join(rows)
+    return rows
 
 
 def misthrows_text(state: State, seat: int) -> str:
@@ -66,69 +67,61 @@ def points_text(points: int) -> str:
     return f"{points:>3}".replace("-", "−")
 
 
-def small_sheet(state: State, seat: int, name: str, fresh: Marks, width: int) -> list[Text]:
+def small_sheet(state: State, seat: int, name: str, marks: Marks, width: int) -> list[Text]:
     """Five lines: name, misthrows and points; then the rows."""
     points = points_text(CLASSIC.scores(state)[seat])
-    tail = f" {misthrows_text(state, seat)}{points}"
+    misthrows = misthrows_text(state, seat)
+    tail = f" {misthrows.rstrip(FREE) if width < ROOMY else misthrows}{points}"
     title = Text(fit(name, width - len(tail)), BOLD).append(tail, PLAIN)
-    cell = 2 if width >= 30 else 1
-    lines = [_small_row(state, seat, row, fresh, cell) for row in range(ROWS)]
+    cell = 2 if width >= ROOMY else 1
+    lines = [_small_row(state, seat, row, marks, cell) for row in range(ROWS)]
     return [title, *(_filled(line, width) for line in lines)]
 
 
-def side_by_side(blocks: Sequence[list[Text]], gap: int = 1) -> Text:
-    """Blocks of the same height beside each other."""
-    return Text("\n").join(Text(" " * gap).join(parts) for parts in zip(*blocks, strict=True))
-
-
 def _tile(state: State, seat: int, action: int, marks: Marks) -> Tile:
-    row, column = divmod(action - 1, COLUMNS)
+    row, column = ROW_OF[action], COLUMN_OF[action]
     crosses, hue = state.rows[seat][row], HUES[row]
-    number = f"{CLASSIC.layout.number(action):>2}"
+    fresh = marks.is_fresh(seat, action)
+    text, style = f"{CLASSIC.layout.number(action):>2}", ink(hue.number, hue.tile)
     if crosses >> column & 1:
-        fresh = marks.is_fresh(seat, action) and marks.at != action
-        text = f" ({CROSS})" if fresh else marks.frame(action, f" {CROSS}")
-        style = ink(INK, PAPER, bold=True) if fresh else ink(PAPER, INK, bold=True)
+        text, style = f" {CROSS}", ink(ACCENT if fresh else PAPER, INK, bold=True)
     elif crosses >> column or state.is_locked(row):
-        text, style = marks.frame(action, " ·"), ink(hue.tile, hue.gone)
-    else:
-        text, style = marks.frame(action, number), ink(hue.number, hue.tile)
-    if action in marks.legal:
-        style = ink(INK, hue.offer, bold=True)
-    if action == marks.at:
-        style = ink(INK, "#ffffff", bold=True) + Style(underline=action in marks.legal)
-    return Tile((text,), style, f"point({action})")
+        text, style = " ·", ink(hue.tile, hue.gone)
+    text = marks.frame(action, text, fresh=fresh)
+    return Tile(((text, marks.style(action, hue) or style),), f"point({action})")
 
 
 def _lock(state: State, seat: int, row: int, texts: Texts) -> Tile:
     """The lock's own cross, or that the row is closed, or how far it is to the five crosses."""
     hue, have = HUES[row], CLASSIC.counts(state, seat)[row]
     if state.rows[seat][row] >> LOCK & 1:
-        return Tile((f"{CROSS:^{LOCK_TILE}}",), ink(PAPER, INK, bold=True))
-    if state.is_locked(row):
-        return Tile((centred(texts("closed"), LOCK_TILE),), ink(PAPER, hue.gone))
-    if have < NEEDED_TO_LOCK:
-        return Tile((f"{f'{have}/{NEEDED_TO_LOCK}':^{LOCK_TILE}}",), ink(hue.tile, hue.row))
-    return Tile((centred(texts("lock"), LOCK_TILE),), ink(INK, hue.offer, bold=True))
+        text, style = CROSS, ink(PAPER, INK, bold=True)
+    elif state.is_locked(row):
+        text, style = texts("closed"), ink(PAPER, hue.gone)
+    elif have < NEEDED_TO_LOCK:
+        text, style = f"{have}/{NEEDED_TO_LOCK}", ink(hue.tile, hue.row)
+    else:
+        text, style = texts("lock"), ink(INK, hue.offer, bold=True)
+    return Tile(((centred(text, LOCK_TILE), style),))
 
 
-def _small_row(state: State, seat: int, row: int, fresh: Marks, cell: int) -> Text:
-    hue, crosses = HUES[row], state.rows[seat][row]
-    line = Text(LETTERS[row].upper() + " ", ink(hue.number, bold=True))
+def _small_row(state: State, seat: int, row: int, marks: Marks, cell: int) -> Text:
+    line = Text.assemble((f"{LETTERS[row].upper()} ", ink(HUES[row].number, bold=True)))
     for column in range(LOCK + 1):
-        sign, style = _small_cell(state, seat, row, column, fresh)
-        line.append(f"{sign:{'─' if sign == '─' else ' '}<{cell}}", style)
-    closed = state.is_locked(row) and not crosses >> LOCK & 1
-    line.append(" ■" if closed else "  ", FAINT)
+        sign, style = _small_cell(state, seat, row, column, marks)
+        line.append(sign + (sign if sign == "─" else " ") * (cell - 1), style)
     return line.append(f"{CLASSIC.row_points(state, seat)[row]:>3}", PLAIN)
 
 
-def _small_cell(state: State, seat: int, row: int, column: int, fresh: Marks) -> tuple[str, Style]:
+def _small_cell(state: State, seat: int, row: int, column: int, marks: Marks) -> tuple[str, Style]:
+    """A square or the lock as one sign; what lies ahead is a line up to the lock."""
     hue, crosses = HUES[row], state.rows[seat][row]
     if crosses >> column & 1:
-        new = column <= LAST and fresh.is_fresh(seat, square(row, column))
-        return CROSS, ink(INK, PAPER if new else hue.row, bold=True)
-    if crosses >> column or state.is_locked(row):
+        fresh = column < LOCK and marks.is_fresh(seat, square(row, column))
+        return CROSS, ink(INK, PAPER if fresh else hue.row, bold=True)
+    if state.is_locked(row):
+        return "■" if column == LOCK else "·", ink(hue.row, hue.tile)
+    if crosses >> column:
         return "·", ink(hue.row, hue.tile)
     return "┤" if column == LOCK else "─", ink(hue.row, hue.tile)
 

@@ -10,7 +10,7 @@ from qwixx.locale import Texts
 from qwixx.locale.phrases import COLOUR_NAMES
 from qwixx.notation import LETTERS
 from qwixx.rules import Event
-from qwixx.terminal.views.palette import HUES, INK, clickable, fit, ink
+from qwixx.terminal.views.palette import CHOSEN, HUES, INK, Hue, clickable, fit, ink
 
 LABEL = 11
 TILE = 4
@@ -21,7 +21,7 @@ WIDTH = LABEL + 11 * (TILE + 1) + LOCK_TILE + POINTS
 
 
 class Marks(NamedTuple):
-    """What is marked on a sheet beside what lies there."""
+    """What is marked on a sheet or board beside what lies there."""
 
     legal: frozenset[int] = frozenset()
     at: int | None = None
@@ -32,18 +32,27 @@ class Marks(NamedTuple):
     def is_fresh(self, seat: int, square: int) -> bool:
         return any(event.seat == seat and event.square == square for event in self.fresh)
 
-    def frame(self, square: int, text: str) -> str:
-        """Two cells of text between the signs of an offered, chosen or refused square."""
+    def frame(self, square: int, text: str, *, fresh: bool = False) -> str:
+        """A text between the signs for a chosen, refused, offered or freshly used square."""
         if square == self.at:
-            return f"▸{text}◂" if square in self.legal else f"›{text}‹"
-        return f"[{text}]" if square in self.legal else f" {text} "
+            left, right = "▸◂" if square in self.legal else "›‹"
+        elif square in self.legal:
+            left, right = "[]"
+        else:
+            left, right = "()" if fresh else "  "
+        return f"{left}{text}{right}"
+
+    def style(self, square: int, hue: Hue) -> Style | None:
+        """How a square looks that is chosen, refused or offered."""
+        if square == self.at:
+            return ink(INK, CHOSEN, bold=True)
+        return ink(INK, hue.offer, bold=True) if square in self.legal else None
 
 
 class Tile(NamedTuple):
-    """A square or lock: as many lines as its row is high, each as wide as the first."""
+    """A square or lock: as many lines as its row is high, all of the same width."""
 
-    lines: tuple[str, ...]
-    style: Style
+    lines: tuple[tuple[str, Style], ...]
     action: str = ""
     """What a click does."""
 
@@ -51,18 +60,17 @@ class Tile(NamedTuple):
 def row_lines(
     row: int, texts: Texts, tiles: Sequence[Tile], points: Sequence[str], tall: bool
 ) -> Text:
-    """A row: its name, its tiles and its points; `tall` rounds it off above and below."""
+    """A row: its name, its tiles and its points; `tall` frames it above and below."""
     ground = ink(INK, HUES[row].row, bold=True)
-    height = len(points)
-    lines = [Text(style=ground) for _ in range(height)]
-    for number, line in enumerate(lines):
-        line.append(_label(row, texts) if number == (height - 1) // 2 else " " * LABEL)
+    lines = []
+    for number, figure in enumerate(points):
+        line = Text(_label(row, texts) if number == 0 else " " * LABEL, ground)
         for tile in tiles:
-            line.append(tile.lines[number], _style(tile))
-            line.append(" ")
-        line.append(points[number])
+            text, style = tile.lines[number]
+            line.append(text, _clickable(style, tile)).append(" ")
+        lines.append(line.append(figure))
     if tall:
-        lines = [_edge(row, tiles, "▄"), *lines, _edge(row, tiles, "▀")]
+        lines = [_edge(row, tiles, "▄", 0), *lines, _edge(row, tiles, "▀", -1)]
     return Text("\n").join(lines)
 
 
@@ -70,17 +78,16 @@ def _label(row: int, texts: Texts) -> str:
     return f" {LETTERS[row].upper()} {fit(texts(COLOUR_NAMES[row]), LABEL - 3)}"
 
 
-def _edge(row: int, tiles: Sequence[Tile], sign: str) -> Text:
-    """The upper or lower half line of the tiles."""
-    line = Text(" " * LABEL, style=ink(INK, HUES[row].row))
+def _edge(row: int, tiles: Sequence[Tile], sign: str, end: int) -> Text:
+    """Half a line more for the tiles, in the colours of their first or last line."""
+    ground = ink(INK, HUES[row].row)
+    line = Text(" " * LABEL, ground)
     for tile in tiles:
-        ground = tile.style.bgcolor.name if tile.style.bgcolor else HUES[row].row
-        line.append(
-            sign * len(tile.lines[0]), _style(tile) + Style(color=ground, bgcolor=HUES[row].row)
-        )
-        line.append(" ")
+        text, style = tile.lines[end]
+        half = Style(color=style.bgcolor, bgcolor=ground.bgcolor)
+        line.append(sign * len(text), _clickable(half, tile)).append(" ")
     return line.append(" " * (POINTS - 1))
 
 
-def _style(tile: Tile) -> Style:
-    return clickable(tile.style, tile.action) if tile.action else tile.style
+def _clickable(style: Style, tile: Tile) -> Style:
+    return clickable(style, tile.action) if tile.action else style

@@ -8,8 +8,7 @@ from qwixx.locale.phrases import GAME_NAMES, refusal_text
 from qwixx.rules import Refusal
 from qwixx.terminal.saves import Saved
 from qwixx.terminal.views.dice import block
-from qwixx.terminal.views.palette import BOLD, FAINT, HUES, PAPER, WARNING, ink
-from qwixx.terminal.views.sheet import side_by_side
+from qwixx.terminal.views.palette import BOLD, FAINT, HUES, PAPER, WARNING, ink, side_by_side
 
 
 def banner() -> Text:
