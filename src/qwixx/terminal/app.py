@@ -7,6 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.theme import Theme
 
 from qwixx.locale import Texts, system_language
 from qwixx.record import Record, Seat
@@ -21,9 +22,22 @@ from qwixx.terminal.screens.help import HelpScreen
 from qwixx.terminal.screens.setup import SetupScreen
 from qwixx.terminal.screens.table import TableScreen
 from qwixx.terminal.setup import Remembered, Setup
+from qwixx.terminal.views import palette
 
 PACE = 0.9
 """How long a computer player takes for a step, in seconds; 0 waits for nothing at all."""
+
+THEME = Theme(
+    name="qwixx",
+    primary=palette.ACCENT,
+    accent=palette.ACCENT,
+    warning=palette.WARNING,
+    foreground=palette.PAPER,
+    background=palette.NIGHT,
+    surface=palette.PANEL,
+    panel=palette.FIELD,
+    dark=True,
+)
 
 
 class Settings(NamedTuple):
@@ -56,6 +70,8 @@ class QwixxApp(App[None]):
         resume: tuple[Path, Record] | None = None,
     ) -> None:
         super().__init__()
+        self.register_theme(THEME)
+        self.theme = THEME.name
         self.pace = settings.pace
         self.saves = Saves(settings.saves or default_folder())
         self.remembered, self._forgotten = self._recall()
@@ -67,6 +83,10 @@ class QwixxApp(App[None]):
         """Where the game being played is kept."""
         self._unkept = False
         """Whether keeping it has failed, and that has been said."""
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Colours that the style sheet names beside those of the theme."""
+        return {"muted": palette.MUTED, "line": palette.LINE}
 
     def on_mount(self) -> None:
         if self._forgotten:

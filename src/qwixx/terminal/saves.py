@@ -53,8 +53,9 @@ class Saves:
         return next(path for path in paths if not path.exists())
 
     def unfinished(self) -> list[Saved]:
-        """The games that can go on, and the files that cannot be understood; newest first."""
-        return sorted(self._unfinished(), key=lambda saved: saved.when, reverse=True)
+        """The games that can go on, the newest first; then the files that are not understood."""
+        newest_first = sorted(self._unfinished(), key=lambda saved: saved.when, reverse=True)
+        return sorted(newest_first, key=lambda saved: isinstance(saved.game, Refusal))
 
     def _unfinished(self) -> Iterator[Saved]:
         for path in self.folder.glob(f"*{ENDING}"):

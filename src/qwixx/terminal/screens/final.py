@@ -15,10 +15,10 @@ from qwixx.terminal.play import Play
 from qwixx.terminal.screens.base import QwixxScreen, View
 from qwixx.terminal.views.board import board
 from qwixx.terminal.views.keys import FINAL, key_bar
-from qwixx.terminal.views.palette import pile, side_by_side
+from qwixx.terminal.views.palette import BOLD, pile, side_by_side
 from qwixx.terminal.views.prompt import logo
 from qwixx.terminal.views.scoring import LINES, result, scoring
-from qwixx.terminal.views.sheet import SMALL_WIDTH, small_sheet
+from qwixx.terminal.views.sheet import small_sheet
 from qwixx.terminal.views.tiles import WIDTH, Marks
 
 
@@ -44,15 +44,13 @@ class FinalScreen(QwixxScreen):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="final", can_focus=False):
-            yield View(id="name")
             yield View(id="ending")
             yield View(id="scoring")
             yield View(id="result")
             with Horizontal(id="buttons"):
-                yield Button("", id="rematch", variant="primary")
-                yield Button("", id="new-game")
-                yield Button("", id="quit")
-            yield View(id="table-at-end")
+                for name in ("rematch", "new-game", "quit"):
+                    yield Button("", id=name, compact=True)
+            yield View(id="final-table")
         yield View(id="keys")
 
     def on_mount(self) -> None:
@@ -60,10 +58,9 @@ class FinalScreen(QwixxScreen):
             self._timer = self.set_interval(self.qwixx.pace, self._count, repeat=LINES)
         else:
             self.shown = LINES
-        self.retranslate()
 
     def on_resize(self, _event: events.Resize) -> None:
-        self.retranslate()
+        self.call_after_refresh(self.retranslate)
 
     def _count(self) -> None:
         self.shown = min(self.shown + 1, LINES)
@@ -80,12 +77,12 @@ class FinalScreen(QwixxScreen):
     def retranslate(self) -> None:
         play, texts = self.play, self.texts
         phrases = Phrases(texts, play.game)
+        ending = phrases.ending(play.game.ending(play.state) or "")
         views: dict[str, Text | str] = {
-            "name": logo(play.game.name, phrases),
-            "ending": phrases.ending(play.game.ending(play.state) or ""),
+            "ending": Text.assemble(logo(play.game.name, phrases), "   ", (ending, BOLD)),
             "scoring": scoring(play.game, play.state, play.names, texts, self.shown),
             "result": result(phrases, play.state, play.names) if self.shown >= LINES else "",
-            "table-at-end": self._table(),
+            "final-table": self._table(),
             "keys": key_bar(FINAL, texts, self.size.width),
         }
         for name, view in views.items():
@@ -118,7 +115,6 @@ class FinalScreen(QwixxScreen):
             rows = board(play.state, marks, self.texts, tall=self.has_class("-tall"))
             return pile(rows, gap=False)
         width = min(34, (WIDTH + 1) // play.state.players - 1)
-        width = max(width, SMALL_WIDTH)
         blocks = [
             small_sheet(play.state, seat, name, marks, width)
             for seat, name in enumerate(play.names)

@@ -48,7 +48,7 @@ class Picker(Static, can_focus=True):
         self.refresh(layout=True)
 
     def render(self) -> Text:
-        return Text(" ").join(self._label(value) for value in self.labels)
+        return Text().join(self._label(value) for value in self.labels)
 
     def action_step(self, step: int) -> None:
         values: Sequence[str] = list(self.labels)

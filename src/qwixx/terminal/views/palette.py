@@ -9,9 +9,11 @@ from rich.text import Text
 
 NIGHT = "#17181c"
 PANEL = "#1f2127"
+FIELD = "#282a32"
 INK = "#101114"
 PAPER = "#f4efe6"
 MUTED = "#8f8c86"
+LINE = "#444853"
 CHOSEN = "#ffffff"
 ACCENT = "#f0b429"
 WARNING = "#ff9f6b"

@@ -57,7 +57,7 @@ def scoring(game: Game, state: State, names: Sequence[str], texts: Texts, shown:
     heading = Text(" " * LABEL)
     for seat, name in enumerate(names):
         style = ink(ACCENT, bold=True) if seat in winners and shown >= LINES else BOLD
-        heading.append(f"{fit(name, width - 2):>{width}}", style)
+        heading.append(f"{fit(name, width - 2).rstrip():>{width - 1}} ", style)
     lines = [_row(game, state, row, texts, width) for row in range(ROWS)]
     lines += [_misthrows(state, texts, width), _sums(game, state, texts, width)]
     rule = Text("─" * (LABEL + width * state.players), FAINT)

@@ -26,9 +26,9 @@ from qwixx.terminal.views.palette import (
 )
 from qwixx.terminal.views.tiles import LOCK_TILE, WIDTH, Marks, Tile, row_lines
 
-SMALL_WIDTH = 17
+WITH_POINTS = 17
 ROOMY = 30
-"""The least widths of a small sheet, and of one with cells of two."""
+"""The least widths of a small sheet with points, and of one with cells of two."""
 
 
 def sheet(state: State, seat: int, marks: Marks, texts: Texts, tall: bool) -> list[Text]:
@@ -75,6 +75,9 @@ def small_sheet(state: State, seat: int, name: str, marks: Marks, width: int) ->
     title = Text(fit(name, width - len(tail)), BOLD).append(tail, PLAIN)
     cell = 2 if width >= ROOMY else 1
     lines = [_small_row(state, seat, row, marks, cell) for row in range(ROWS)]
+    if width >= WITH_POINTS:
+        for line, number in zip(lines, CLASSIC.row_points(state, seat), strict=True):
+            line.append(f"{number:>3}", PLAIN)
     return [title, *(_filled(line, width) for line in lines)]
 
 
@@ -110,7 +113,7 @@ def _small_row(state: State, seat: int, row: int, marks: Marks, cell: int) -> Te
     for column in range(LOCK + 1):
         sign, style = _small_cell(state, seat, row, column, marks)
         line.append(sign + (sign if sign == "─" else " ") * (cell - 1), style)
-    return line.append(f"{CLASSIC.row_points(state, seat)[row]:>3}", PLAIN)
+    return line
 
 
 def _small_cell(state: State, seat: int, row: int, column: int, marks: Marks) -> tuple[str, Style]:

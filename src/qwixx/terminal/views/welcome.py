@@ -19,7 +19,7 @@ def banner() -> Text:
 
 
 def saved_game(saved: Saved, texts: Texts) -> Text:
-    """A game to go on with, on two lines; or a file that cannot be understood, and why."""
+    """A game to go on with: who, what and when; or a file that cannot be understood, and why."""
     if isinstance(saved.game, Refusal):
         reason = refusal_text(texts, saved.game)
         return Text.assemble((saved.path.name, BOLD), "\n", (reason, ink(WARNING)))
@@ -27,4 +27,4 @@ def saved_game(saved: Saved, texts: Texts) -> Text:
     names = ", ".join(seat.name for seat in saved.game.seats)
     game = texts(GAME_NAMES[saved.game.game])
     turn = texts("Turn {number}", number=len(saved.game.turns))
-    return Text.assemble((names, BOLD), "\n", (" · ".join((game, turn, when)), FAINT))
+    return Text.assemble((names, BOLD), (f"\n{game} · {turn}\n{when}", FAINT))
