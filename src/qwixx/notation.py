@@ -155,7 +155,7 @@ def _choice_text(choice: int | None) -> str:
 
 
 def _parse_header(text: str) -> str:
-    match = re.fullmatch(r"(classic|duel) (\d{1,9})", text, re.ASCII)
+    match = re.fullmatch(r"(classic|duel) ([1-9]\d{0,8})", text, re.ASCII)
     if match is None:
         raise NotationError("header", text=shorten(text))
     if int(match[2]) != VERSION:
@@ -170,22 +170,25 @@ def _parse_turn(parts: list[str]) -> int:
 
 def _parse_seats(parts: list[str], game: str) -> list[tuple[Rows, int]]:
     seats: list[tuple[Rows, int]] = []
-    while parts and len(seats) < len(SEATS) and parts[0].startswith(f"{SEATS[len(seats)]}:"):
-        seats.append(_parse_seat(parts.pop(0)[2:].split(), game))
+    while parts and len(seats) < len(SEATS):
+        letter, *piles = parts[0].split() or [""]
+        if letter != f"{SEATS[len(seats)]}:":
+            break
+        seats.append(_parse_seat(piles, game))
+        parts.pop(0)
     return seats
 
 
 def _parse_seat(texts: list[str], game: str) -> tuple[Rows, int]:
-    rows, misthrows = [0] * ROWS, 0
-    for index, text in enumerate(texts):
-        if re.fullmatch(r"m[1-4]", text, re.ASCII) and index == len(texts) - 1:
-            misthrows = int(text[1])
-            continue
+    rows, misthrows, before = [0] * ROWS, 0, (-1, -1)
+    if texts and re.fullmatch(r"m[1-4]", texts[-1], re.ASCII):
+        misthrows = int(texts.pop()[1])
+    for text in texts:
         row, column, height = _parse_pile(text, game)
-        bits = 1 if game == "classic" else tokens.BITS
-        if rows[row] >> bits * column:
+        if (row, column) <= before:
             raise NotationError("order", text=shorten(text))
-        rows[row] += height << bits * column
+        before = row, column
+        rows[row] += height << column * (1 if game == "classic" else tokens.BITS)
     red, yellow, green, blue = rows
     return (red, yellow, green, blue), misthrows
 

@@ -265,7 +265,7 @@ class _Lines:
 
 
 def _parse_head(lines: _Lines) -> Record:
-    version = re.fullmatch(r"qwixx (\d{1,9})", lines.next)
+    version = re.fullmatch(r"qwixx ([1-9]\d{0,8})", lines.next, re.ASCII)
     if version is None:
         raise RecordError("alien", line=1)
     if int(version[1]) != VERSION:
@@ -298,21 +298,23 @@ def _parse_turns(lines: _Lines, record: Record) -> Recorder:
 
 
 def _parse_turn(lines: _Lines, recorder: Recorder) -> None:
-    pattern = r"turn (\d{1,5}) ([A-E]) / ([^/]+) / ([^/]+?)(?: / ([^/ ]+))?"
+    pattern = r"turn ([1-9]\d{0,4} [A-E]) / ([^/]+) / ([^/]+?)(?: / ([^/ ]+))?"
     match = lines.take(pattern, "turn 1 A / 4 1 r3 y2 g5 b6 / r5 - / b10")
     number, active = len(recorder.record.turns) + 1, recorder.state.active
-    if (int(match[1]), match[2]) != (number, SEATS[active]):
+    recorder.roll(parse_roll(match[2]))
+    if match[1] != f"{number} {SEATS[active]}":
         raise RecordError("turn", line=lines.read, number=number, seat=SEATS[active])
-    recorder.roll(parse_roll(match[3]))
     due = recorder.game.to_act(recorder.state)
-    given = match[4].split(" ")
+    given = match[3].split(" ")
     if len(given) != len(due):
         raise RecordError("decisions", line=lines.read, action=1, given=len(given), due=len(due))
     for seat, text in zip(due, given, strict=True):
         if text != ".":
             recorder.play(seat, parse_action(text))
-    if match[5] is not None:
-        recorder.play(active, parse_action(match[5]))
+    if match[4] is not None:
+        if recorder.state.phase is not Phase.ACTION_2:
+            raise RecordError("decisions", line=lines.read, action=2, given=1, due=0)
+        recorder.play(active, parse_action(match[4]))
 
 
 def _parse_end(lines: _Lines, state: State) -> None:

@@ -1,5 +1,6 @@
 """The app: which screen is shown, in which language; games are started and kept here."""
 
+import os
 import random
 from functools import partial
 from pathlib import Path
@@ -69,7 +70,8 @@ class QwixxApp(App[None]):
         setup: Setup | None = None,
         resume: tuple[Path, Record] | None = None,
     ) -> None:
-        super().__init__()
+        # With colours native to the terminal, Textual leaves out every one if it is asked to.
+        super().__init__(ansi_color="NO_COLOR" in os.environ)
         self.register_theme(THEME)
         self.theme = THEME.name
         self.pace = settings.pace
@@ -168,6 +170,7 @@ class QwixxApp(App[None]):
             self._keep(play.record)
         if answer == "discard" and self._path:
             self._path.unlink(missing_ok=True)
+            self._path = None
         if answer == "setup":
             self.show_setup()
         elif answer in ("quit", "discard"):

@@ -7,7 +7,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.timer import Timer
 from textual.widgets import Button
 
 from qwixx.locale.phrases import Phrases
@@ -23,10 +22,10 @@ from qwixx.terminal.views.tiles import WIDTH, Marks
 
 
 class FinalScreen(QwixxScreen):
-    """Counts the rows one after another; any key shows the rest at once."""
+    """Counts the rows one after another; Enter shows the rest at once."""
 
-    AUTO_FOCUS = "#rematch"
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space,escape", "hurry"),
         Binding("right,down", "app.focus_next"),
         Binding("left,up", "app.focus_previous"),
         Binding("r", "rematch"),
@@ -39,15 +38,24 @@ class FinalScreen(QwixxScreen):
     def __init__(self, play: Play) -> None:
         super().__init__()
         self.play = play
-        self.shown = 0
-        self._timer: Timer | None = None
+        self._shown = 0
+        """How many lines of the scoring are shown."""
+
+    @property
+    def game(self) -> str:
+        return self.play.game.name
+
+    @property
+    def is_counted(self) -> bool:
+        return self._shown >= LINES
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="final", can_focus=False):
             yield View(id="ending")
             yield View(id="scoring")
             yield View(id="result")
-            with Horizontal(id="buttons"):
+            with Horizontal(id="buttons") as buttons:
+                buttons.display = False
                 for name in ("rematch", "new-game", "quit"):
                     yield Button("", id=name, compact=True)
             yield View(id="final-table")
@@ -55,24 +63,27 @@ class FinalScreen(QwixxScreen):
 
     def on_mount(self) -> None:
         if self.qwixx.pace:
-            self._timer = self.set_interval(self.qwixx.pace, self._count, repeat=LINES)
+            self.set_interval(self.qwixx.pace, self._count, repeat=LINES)
         else:
-            self.shown = LINES
+            self.action_hurry()
 
     def on_resize(self, _event: events.Resize) -> None:
         self.call_after_refresh(self.retranslate)
 
     def _count(self) -> None:
-        self.shown = min(self.shown + 1, LINES)
-        self.retranslate()
+        if not self.is_counted:
+            self._show_lines(self._shown + 1)
 
-    def on_key(self, event: events.Key) -> None:
-        """A key pressed out of impatience only hurries the counting."""
-        if self.shown < LINES:
-            self.shown = LINES
-            event.stop()
-            event.prevent_default()
-            self.retranslate()
+    def action_hurry(self) -> None:
+        if not self.is_counted:
+            self._show_lines(LINES)
+
+    def _show_lines(self, number: int) -> None:
+        self._shown = number
+        self.retranslate()
+        if self.is_counted:
+            self.query_one("#buttons").display = True
+            self.query_one("#rematch").focus()
 
     def retranslate(self) -> None:
         play, texts = self.play, self.texts
@@ -80,8 +91,8 @@ class FinalScreen(QwixxScreen):
         ending = phrases.ending(play.game.ending(play.state) or "")
         views: dict[str, Text | str] = {
             "ending": Text.assemble(logo(play.game.name, phrases), "   ", (ending, BOLD)),
-            "scoring": scoring(play.game, play.state, play.names, texts, self.shown),
-            "result": result(phrases, play.state, play.names) if self.shown >= LINES else "",
+            "scoring": scoring(play.game, play.state, play.names, texts, self._shown),
+            "result": result(phrases, play.state, play.names) if self.is_counted else "",
             "final-table": self._table(),
             "keys": key_bar(FINAL, texts, self.size.width),
         }
@@ -120,7 +131,3 @@ class FinalScreen(QwixxScreen):
             for seat, name in enumerate(play.names)
         ]
         return side_by_side(blocks)
-
-    @property
-    def game(self) -> str:
-        return self.play.game.name

@@ -72,4 +72,5 @@ class Picker(Static, can_focus=True):
         if value != self.value:
             return Text(f" {self.labels[value]} ", FAINT + click)
         ground = ACCENT if self.has_focus else PAPER
-        return Text(f"▸{self.labels[value]}◂", ink(INK, ground, bold=True) + click)
+        style = ink(INK, ground, bold=True) + Style(underline=self.has_focus)
+        return Text(f"▸{self.labels[value]}◂", style + click)

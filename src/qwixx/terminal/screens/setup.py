@@ -111,15 +111,18 @@ class SetupScreen(QwixxScreen):
             yield Option(text, id=str(number), disabled=not isinstance(saved.game, Record))
 
     def on_resize(self, _event: events.Resize) -> None:
+        self._show_keys()
+
+    def _show_keys(self) -> None:
         self.query_one("#keys", View).show(key_bar(SETUP, self.texts, self.size.width))
 
     def retranslate(self) -> None:
-        self.refresh(recompose=True)
-        self.call_after_refresh(self._after_recompose)
+        self.call_later(self._compose_anew)
 
-    def _after_recompose(self) -> None:
+    async def _compose_anew(self) -> None:
+        await self.recompose()
+        self._show_keys()
         self.query_one("#language").focus()
-        self.query_one("#keys", View).show(key_bar(SETUP, self.texts, self.size.width))
 
     # ── what people do ────────────────────────────────────────────────────────────────────────
 
@@ -176,6 +179,6 @@ class SetupScreen(QwixxScreen):
 
     @on(OptionList.OptionSelected, "#games")
     def _game_selected(self, event: OptionList.OptionSelected) -> None:
-        saved = self._saved[event.option_index]
+        saved = self._saved[int(event.option_id or 0)]
         if isinstance(saved.game, Record):
             self.qwixx.resume(saved.path, saved.game)

@@ -58,6 +58,11 @@ class TableScreen(QwixxScreen):
     def game(self) -> str:
         return self.play.game.name
 
+    @property
+    def asks(self) -> bool:
+        """Whether a person has to go on: to throw, to decide, or to look at the scoring."""
+        return self._answer is not None and not self._answer.done()
+
     def compose(self) -> ComposeResult:
         yield Tabletop()
 
@@ -131,7 +136,7 @@ class TableScreen(QwixxScreen):
     # ── what people do ────────────────────────────────────────────────────────────────────────
 
     def action_confirm(self) -> None:
-        if self._answer is None or self._answer.done():
+        if self._answer is None or not self.asks:
             return
         if self.choice is None:
             self._answer.set_result(PASS)

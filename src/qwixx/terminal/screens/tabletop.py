@@ -17,9 +17,13 @@ from qwixx.terminal.views import board, sheet
 from qwixx.terminal.views.dice import dice
 from qwixx.terminal.views.keys import TABLE, key_bar
 from qwixx.terminal.views.log import log
-from qwixx.terminal.views.palette import pile, side_by_side
+from qwixx.terminal.views.palette import height, pile, side_by_side
 from qwixx.terminal.views.prompt import Chip, chips, title
 from qwixx.terminal.views.tiles import WIDTH, Marks
+
+LOW_QUESTION = 3
+"""Lines for the prompt and the options that leave room between the rows of a low terminal."""
+ROOM = 6
 
 
 class Moment(NamedTuple):
@@ -40,13 +44,19 @@ class Log(VerticalScroll):
     """What has happened, with the latest in sight."""
 
     can_focus = False
+    _shown: tuple[object, ...] = ()
 
     def compose(self) -> ComposeResult:
         yield View()
 
-    def show(self, text: Text) -> None:
-        self.query_one(View).show(text)
-        self.scroll_end(animate=False)
+    def show(self, play: Play, phrases: Phrases) -> None:
+        """Tell it all again if there is more of it, or if it has to be told otherwise."""
+        width, texts = self.scrollable_content_region.width, phrases.texts
+        if self._shown != (len(play.log), width, texts.language):
+            self._shown = (len(play.log), width, texts.language)
+            self.border_title = texts("What has happened")
+            self.query_one(View).show(log(phrases, play, width))
+            self.scroll_end(animate=False)
 
 
 class Tabletop(Vertical):
@@ -79,27 +89,27 @@ class Tabletop(Vertical):
         roll = moment.tumbling or play.state.roll
         self._show("title", title(play, phrases, width - 2))
         self._show("dice", dice(roll, play.game.gone(play.state), self._is_tall))
-        self._show("prompt", Text(moment.prompt))
-        self._show("options", chips(moment.chips, WIDTH, big=self._has_big_chips(play)))
+        prompt, offers = Text(moment.prompt), chips(moment.chips, WIDTH, self._room(play))
+        self._show("prompt", prompt)
+        self._show("options", offers)
         self._show("status", moment.status)
+        asked = height(prompt, WIDTH) + height(offers)
         self._show("keys", key_bar(TABLE, phrases.texts, width))
-        for view in self.query(Log):
-            view.border_title = phrases.texts("What has happened")
-            width = view.scrollable_content_region.width
-            view.show(log(phrases, play, width))
+        self.query_one("#side Log" if self._is_wide else "#upper Log", Log).show(play, phrases)
         if play.game.name == "classic":
-            self._show_sheets(moment, phrases.texts)
+            gap = self._has_gaps if self._is_tall else asked <= LOW_QUESTION
+            self._show_sheets(moment, phrases.texts, gap=gap)
         else:
             self._show_board(moment, phrases.texts)
 
-    def _show_sheets(self, moment: Moment, texts: Texts) -> None:
+    def _show_sheets(self, moment: Moment, texts: Texts, *, gap: bool) -> None:
         play, seat, marks = moment.play, moment.seat, _marks(moment)
         rows = sheet.sheet(play.state, seat, marks, texts, self._is_tall)
-        self._show("sheet", pile(rows, gap=self._has_gaps or not self._is_tall))
+        self._show("sheet", pile(rows, gap=gap))
         self._show("totals", sheet.totals(play.state, seat, signed_name(play, seat), texts))
         others = [other for other in range(play.state.players) if other != seat]
-        self._show("others-below", _small_sheets(play, others, marks, beside=False))
-        self._show("others-beside", _small_sheets(play, others, marks, beside=True))
+        place = "others-beside" if self._is_wide else "others-below"
+        self._show(place, _small_sheets(play, others, marks, beside=self._is_wide))
         self.query_one("#others-beside").border_title = texts("The others")
 
     def _show_board(self, moment: Moment, texts: Texts) -> None:
@@ -113,9 +123,13 @@ class Tabletop(Vertical):
     def _show(self, name: str, text: Text) -> None:
         self.query_one(f"#{name}", View).show(text)
 
-    def _has_big_chips(self, play: Play) -> bool:
-        """Whether there is room for buttons of three lines; The Duel's board is too high."""
-        return self._is_tall and play.game.name == "classic"
+    def _room(self, play: Play) -> int:
+        """Lines that the options may well take; The Duel's board is high itself."""
+        return ROOM if self._is_tall and play.game.name == "classic" else 0
+
+    @property
+    def _is_wide(self) -> bool:
+        return self.screen.has_class("-wide")
 
     @property
     def _is_tall(self) -> bool:

@@ -101,3 +101,9 @@ def side_by_side(blocks: Sequence[Sequence[Text]]) -> Text:
 def pile(blocks: Sequence[Text], *, gap: bool) -> Text:
     """Blocks of lines one below the other, with or without an empty line between them."""
     return Text("\n\n" if gap else "\n").join(blocks)
+
+
+def height(text: Text, width: int | None = None) -> int:
+    """How many lines a text takes; those longer than the width take more than one."""
+    lines = text.plain.split("\n")
+    return sum(max(1, -(-cell_len(line) // width)) if width else 1 for line in lines)

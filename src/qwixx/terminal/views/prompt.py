@@ -19,10 +19,12 @@ from qwixx.terminal.views.palette import (
     FAINT,
     HUES,
     INK,
+    MUTED,
     PAPER,
     PLAIN,
     clickable,
     flow,
+    height,
     ink,
     spread,
 )
@@ -127,9 +129,7 @@ def go_on_chip(play: Play, phrases: Phrases) -> Chip:
 
 
 def option_chips(phrases: Phrases, view: State, choice: Choice) -> list[Chip]:
-    """Every option with the number to press for it; passing is 0. One that is chosen can be
-    confirmed.
-    """
+    """Every option with the number to press for it (passing is 0), and the way to confirm."""
     offers = [
         Chip(
             key="0" if action == PASS else str(number),
@@ -140,9 +140,8 @@ def option_chips(phrases: Phrases, view: State, choice: Choice) -> list[Chip]:
         )
         for number, action in enumerate(choice.options, 1)
     ]
-    if choice.is_ready:
-        offers.append(Chip("Enter", phrases.texts("Confirm"), "confirm", ACCENT))
-    return offers
+    ground = ACCENT if choice.is_ready else MUTED
+    return [*offers, Chip("Enter", phrases.texts("Confirm"), "confirm", ground)]
 
 
 def option_label(phrases: Phrases, view: State, seat: int, action: int) -> str:
@@ -154,12 +153,15 @@ def option_label(phrases: Phrases, view: State, seat: int, action: int) -> str:
     return phrases.texts(offer, square=square) if offer else square
 
 
-def chips(items: Sequence[Chip], width: int, *, big: bool = False) -> Text:
-    """Chips in a flow of lines; the chosen one has arrows instead of brackets."""
-    return flow([_chip(chip, big) for chip in items], width)
+def chips(items: Sequence[Chip], width: int, room: int = 0) -> Text:
+    """Chips in a flow of lines, three lines high each if there is room for that many lines."""
+    big = flow([_chip(chip, big=True) for chip in items], width)
+    if height(big) <= room:
+        return big
+    return flow([_chip(chip, big=False) for chip in items], width)
 
 
-def _chip(chip: Chip, big: bool) -> list[Text]:
+def _chip(chip: Chip, *, big: bool) -> list[Text]:
     key = f" ▸{chip.key}◂ " if chip.chosen else f" [{chip.key}] "
     ground = CHOSEN if chip.chosen else chip.ground
     style = clickable(ink(INK, ground, bold=chip.chosen), chip.action)
