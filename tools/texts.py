@@ -46,7 +46,8 @@ def write_catalogue(language: str, catalogue: Catalog) -> None:
         *('"POT-Creation-Date', '"PO-Revision-Date', '"Last-Translator', '"Generated-By'),
         *('"Report-Msgid-Bugs-To', '"Language-Team', '"Project-Id-Version', "# ", "#\n"),
     )
-    path.write_text("".join(line for line in lines if not line.startswith(dropped)), "utf-8")
+    kept = "".join(line for line in lines if not line.startswith(dropped))
+    path.write_text(kept.lstrip(), "utf-8")
 
 
 def missing(catalogue: Catalog) -> list[str]:

@@ -155,10 +155,10 @@ def _choice_text(choice: int | None) -> str:
 
 
 def _parse_header(text: str) -> str:
-    match = re.fullmatch(r"(classic|duel) ([1-9]\d{0,8})", text, re.ASCII)
+    match = re.fullmatch(r"(classic|duel) (\d{1,9})", text, re.ASCII)
     if match is None:
         raise NotationError("header", text=shorten(text))
-    if int(match[2]) != VERSION:
+    if match[2] != str(VERSION):
         raise NotationError("version", version=match[2], known=VERSION)
     return match[1]
 

@@ -265,10 +265,10 @@ class _Lines:
 
 
 def _parse_head(lines: _Lines) -> Record:
-    version = re.fullmatch(r"qwixx ([1-9]\d{0,8})", lines.next, re.ASCII)
+    version = re.fullmatch(r"qwixx (\d{1,9})", lines.next, re.ASCII)
     if version is None:
         raise RecordError("alien", line=1)
-    if int(version[1]) != VERSION:
+    if version[1] != str(VERSION):
         raise RecordError("version", line=1, version=version[1], known=VERSION)
     lines.read = 1
     game = lines.take(rf"game ({'|'.join(GAMES)})", "game classic")[1]

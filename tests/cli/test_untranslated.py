@@ -27,6 +27,7 @@ SYNTAX = {
         "Path",
     ),
     *("play", "legal", "replay", "rules", "version", "lang", "help", "json", "step", "roll"),
+    *("KIND", "FOLDER", "ROLL", "seat", "saves"),
     *("en", "es", "pt", "el", "de", "classic", "duel", "path", "text", "file", "game", "position"),
 }
 """What is typed, rather than said."""

@@ -49,6 +49,7 @@ def main(arguments: list[str] | None = None) -> None:
 def run(arguments: list[str]) -> int:
     """Run the command and return its exit code."""
     language, rest = split_language(arguments)
+    context.language = language
     context.texts = Texts(language if language in LANGUAGES else system_language())
     try:
         if language is not None and language not in LANGUAGES:

@@ -37,6 +37,8 @@ class Context:
 
     def __init__(self) -> None:
         self.texts = Texts(system_language())
+        self.language: str | None = None
+        """What `--lang` asked for."""
 
     @property
     def out(self) -> Console:

@@ -16,7 +16,10 @@ def legal(
         str, typer.Argument(show_default=False, help=N_("A position, as docs/formats.md says."))
     ],
     roll: Annotated[
-        str, typer.Option(help=N_("Dice to throw in it first, such as “4 1 r3 y2 g5 b6”."))
+        str,
+        typer.Option(
+            metavar="ROLL", help=N_("Dice to throw in it first, such as “4 1 r3 y2 g5 b6”.")
+        ),
     ] = "",
     as_json: Annotated[bool, typer.Option("--json", help=N_("Answer in JSON."))] = False,
 ) -> None:

@@ -5,8 +5,10 @@ from typing import Annotated
 
 import typer
 
-from qwixx.cli.context import context, read_bytes
-from qwixx.record import parse_record_bytes
+from qwixx.cli.context import InputError, context
+from qwixx.players import PLAYERS, UnknownPlayer
+from qwixx.record import PERSON, Seat
+from qwixx.rules import GAMES
 from qwixx.rules.reasons import N_
 
 
@@ -15,8 +17,46 @@ def play(
         Path | None,
         typer.Argument(show_default=False, help=N_("A saved game to go on with.")),
     ] = None,
+    game: Annotated[
+        str, typer.Option(metavar="GAME", help=N_("Begin this game at once: classic or duel."))
+    ] = "",
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="KIND",
+            help=N_("Who sits there, once for each seat: person, person:Ana, greedy …"),
+        ),
+    ] = None,
+    saves: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help=N_("The folder for saved games."))
+    ] = None,
 ) -> None:
     """Open the terminal game."""
-    from qwixx.terminal.app import run  # noqa: PLC0415  (Textual is slow to import)
+    from qwixx.terminal.app import Settings, run  # noqa: PLC0415  (Textual is slow to import)
+    from qwixx.terminal.setup import Setup  # noqa: PLC0415
 
-    run(context.texts, resume=None if file is None else parse_record_bytes(read_bytes(file)))
+    setup = None
+    if game or seat:
+        setup = Setup(_game(game or "classic"))
+        if seat:
+            setup = setup._replace(seats=tuple(map(_seat, seat)))
+        GAMES[setup.game].start(len(setup.seats))
+    if file is not None and not file.is_file():
+        raise InputError("no_file", path=file)
+    run(Settings(language=context.language, saves=saves), setup, file)
+
+
+def _game(name: str) -> str:
+    if name not in GAMES:
+        raise InputError("game", game=name, known=", ".join(GAMES))
+    return name
+
+
+def _seat(text: str) -> Seat:
+    kind, _, name = text.partition(":")
+    if kind not in (PERSON, *PLAYERS):
+        raise UnknownPlayer("player", name=kind, known=", ".join((PERSON, *PLAYERS)))
+    seat = Seat(name, kind)
+    if name:
+        seat.check()
+    return seat

@@ -231,7 +231,7 @@ class Game(ABC):
         sums = roll.colour_sums(colour)
         if not sums:
             return RuleError("no_die", die=COLOURS[colour], square=self.square_text(action))
-        text = ", ".join(str(total) for total in sums)
+        text = " / ".join(str(total) for total in sums)
         return RuleError("not_colour_sum", die=COLOURS[colour], sums=text, number=number)
 
     def _action_2_due(self, state: State, rows: RowsOfAll, locked: int, action_1: int) -> State:

@@ -26,7 +26,7 @@ REASONS = {
     "action": N_("{action} is not an action: actions are numbered from 0 to {last}."),
     "row_locked": N_("The {row} is locked."),
     "crossed": N_("{square} is crossed already."),
-    "passed": N_("Rows fill from left to right, and {blocker} lies at or beyond {square}."),
+    "passed": N_("Rows fill from left to right, and {blocker} lies beyond {square}."),
     "few_crosses": N_("{square} needs five crosses in the {row} first; there are {have}."),
     "few_tokens": N_("{square} needs five of your tokens in the {row} first; there are {have}."),
     "overtaken": N_("Your token on {square} has been overtaken: only a foremost token is stacked."),
