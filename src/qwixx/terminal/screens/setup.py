@@ -52,7 +52,17 @@ class SetupScreen(QwixxScreen):
 
     @property
     def setup(self) -> Setup:
-        return Setup(self._game, tuple(self._seats[: self.players]))
+        """What the fields ask for."""
+        return Setup(self._game, tuple(self._wishes()[: self.players]))
+
+    def _wishes(self) -> list[Seat]:
+        return [
+            Seat(
+                " ".join(self.query_one(f"#name-{number}", Input).value.split()),
+                str(self.query_one(f"#kind-{number}", Select).value),
+            )
+            for number in range(MOST)
+        ]
 
     @property
     def players(self) -> int:
@@ -120,6 +130,7 @@ class SetupScreen(QwixxScreen):
         self.call_later(self._compose_anew)
 
     async def _compose_anew(self) -> None:
+        self._seats = self._wishes()
         await self.recompose()
         self._show_keys()
         self.query_one("#language").focus()
@@ -147,35 +158,27 @@ class SetupScreen(QwixxScreen):
         for number, line in enumerate(self.query(".seat")):
             line.display = number < self.players
 
-    @on(Input.Changed)
-    def _name_changed(self, event: Input.Changed) -> None:
-        self._change(event.input.id, name=" ".join(event.value.split()))
-
     @on(Input.Submitted)
     def _name_submitted(self) -> None:
         self.app.action_focus_next()
 
     @on(Select.Changed)
     def _kind_changed(self, event: Select.Changed) -> None:
-        seat = self._change(event.select.id, kind=str(event.value))
-        name = self.query_one(f"#name-{seat}", Input)
-        name.placeholder = default_name(self.texts, str(event.value), seat + 1)
-
-    def _change(self, field: str | None, **wish: str) -> int:
-        """Note what a field asks for its seat, whose number ends the field's id."""
-        number = int((field or "").rpartition("-")[2])
-        self._seats[number] = self._seats[number]._replace(**wish)
-        return number
+        """The name that stands for none is another one for a computer."""
+        number = int((event.select.id or "").removeprefix("kind-"))
+        name = self.query_one(f"#name-{number}", Input)
+        name.placeholder = default_name(self.texts, str(event.value), number + 1)
 
     @on(Button.Pressed, "#start")
     def action_start(self) -> None:
-        for number, seat in enumerate(self.setup.seats):
+        setup = self.setup
+        for number, seat in enumerate(setup.seats):
             if seat.name and not is_name(seat.name):
                 text = self.texts("A name has 1 to {most} visible characters.", most=LONGEST_NAME)
                 self.notify(text, severity="warning")
                 self.query_one(f"#name-{number}").focus()
                 return
-        self.qwixx.start(self.setup)
+        self.qwixx.start(setup)
 
     @on(OptionList.OptionSelected, "#games")
     def _game_selected(self, event: OptionList.OptionSelected) -> None:

@@ -11,7 +11,8 @@ from qwixx.rules.layout import ROW_OF
 from qwixx.terminal.play import Entry, Play
 from qwixx.terminal.views.palette import BOLD, FAINT, HUES, PLAIN, WARNING, ink, pile
 
-NARROWEST = 20
+NARROWEST = 10
+"""Lines are never broken to less than this; before the first layout there is no width yet."""
 STRIKING = {"locked", "misthrow", "beat", "ended"}
 
 
