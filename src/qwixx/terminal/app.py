@@ -6,8 +6,10 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.theme import Theme
 
 from qwixx.locale import Texts, system_language
@@ -27,6 +29,8 @@ from qwixx.terminal.views import palette
 
 PACE = 0.9
 """How long a computer player takes for a step, in seconds; 0 waits for nothing at all."""
+SMALLEST = Size(80, 24)
+"""The least terminal that everything fits into."""
 
 THEME = Theme(
     name="qwixx",
@@ -85,6 +89,8 @@ class QwixxApp(App[None]):
         """Where the game being played is kept."""
         self._unkept = False
         """Whether keeping it has failed, and that has been said."""
+        self._is_small = False
+        """Whether the terminal is too small, and that has been said."""
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Colours that the style sheet names beside those of the theme."""
@@ -99,6 +105,19 @@ class QwixxApp(App[None]):
             self.start(self._setup)
         else:
             self.show_setup()
+
+    def on_resize(self, event: events.Resize) -> None:
+        width, height = event.size
+        small = width < SMALLEST.width or height < SMALLEST.height
+        if small and not self._is_small:
+            text = self.texts(
+                "This terminal has {width} × {height} characters; the game needs {least}.",
+                width=width,
+                height=height,
+                least=f"{SMALLEST.width} × {SMALLEST.height}",
+            )
+            self.notify(text, severity="warning")
+        self._is_small = small
 
     # ── screens ───────────────────────────────────────────────────────────────────────────────
 

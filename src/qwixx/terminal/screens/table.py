@@ -123,7 +123,7 @@ class TableScreen(QwixxScreen):
         """Give the people a moment to see that this seat goes on by itself."""
         self._mover = seat
         self.show()
-        await asyncio.sleep(self.qwixx.pace)
+        await asyncio.sleep(self.qwixx.pace * (2 if self.play.is_person(seat) else 1))
 
     async def _tumble(self) -> None:
         source = random.Random()

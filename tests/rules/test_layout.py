@@ -1,0 +1,113 @@
+"""The layout is data: both games play on other sheets too."""
+
+import random
+
+import pytest
+
+from qwixx.players.match import throw
+from qwixx.rules import PASS, Game, Phase, RuleError, State, happened
+from qwixx.rules.classic import Classic
+from qwixx.rules.duel import Duel
+from qwixx.rules.layout import ACTIONS, COLUMN_OF, LAST, ROW_OF, STANDARD, Layout, square
+from tests.helpers import choose
+
+UP = list(range(2, 13))
+
+
+def shuffled() -> Layout:
+    """Numbers in any order within their rows; colours as usual."""
+    source = random.Random(5)
+    return Layout([source.sample(UP, 11) for _ in range(4)], [[row] * 11 for row in range(4)])
+
+
+def mixed() -> Layout:
+    """Colours mixed within the rows, every row with its own at the end; numbers as usual."""
+    source = random.Random(6)
+    rows = [[*(source.randrange(4) for _ in range(10)), (row + 1) % 4] for row in range(4)]
+    return Layout(STANDARD.numbers, rows)
+
+
+GAMES: list[Game] = [Classic(shuffled()), Classic(mixed()), Duel(shuffled()), Duel(mixed())]
+every_game = pytest.mark.parametrize(
+    "game", GAMES, ids=["classic-shuffled", "classic-mixed", "duel-shuffled", "duel-mixed"]
+)
+
+
+def test_b2_the_standard_layout() -> None:
+    assert STANDARD.numbers[0] == STANDARD.numbers[1] == tuple(UP)
+    assert STANDARD.numbers[2] == STANDARD.numbers[3] == tuple(UP[::-1])
+    assert [set(row) for row in STANDARD.colours] == [{0}, {1}, {2}, {3}]
+    assert STANDARD.row_of_die == (0, 1, 2, 3)
+
+
+def test_actions_number_the_squares() -> None:
+    numbers = [square(row, column) for row in range(4) for column in range(11)]
+    assert numbers == list(range(1, ACTIONS))
+    assert [(ROW_OF[a], COLUMN_OF[a]) for a in numbers] == [
+        (r, c) for r in range(4) for c in range(11)
+    ]
+    assert STANDARD.find(0, 7) == 6
+    assert STANDARD.find(2, 7) == 1 + 22 + 5
+    with pytest.raises(ValueError, match="not in"):
+        STANDARD.find(0, 13)
+
+
+def in_reach(game: Game, state: State, action: int) -> bool:
+    """Whether the dice give this square's number, by the layout's own numbers and colours."""
+    roll, row, column = state.roll, ROW_OF[action], COLUMN_OF[action]
+    assert roll is not None
+    number = game.layout.numbers[row][column]
+    if state.phase is Phase.ACTION_1:
+        return number == sum(roll.white)
+    die = roll[1 + game.layout.colours[row][column]]
+    return isinstance(die, int) and number - die in roll.white
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(12))
+def test_games_on_another_layout_come_to_an_end(game: Game, seed: int) -> None:
+    source = random.Random(seed)
+    state = game.start(2, seed % 2)
+    while state.phase is not Phase.OVER:
+        due = game.to_act(state)
+        if not due:
+            state = game.roll(state, throw(game, state, source))
+            continue
+        seat = due[0]
+        legal = game.legal(state, seat)
+        for action in range(1, ACTIONS):
+            assert (game.explain(state, seat, action) is None) == (action in legal)
+            if action in legal:
+                assert in_reach(game, state, action)
+        action = choose(game, state, seat, source)
+        after = game.play(state, seat, action)
+        if len(due) == 1 and not state.choices:
+            assert after.rows[seat] != state.rows[seat] or action == PASS
+            assert next(event.square for event in happened(game, state, after)) == action
+        state = after
+    assert game.winners(state)
+    assert len(game.gone(state)) == state.locked.bit_count()
+
+
+@pytest.mark.parametrize("game", GAMES[:2], ids=["shuffled", "mixed"])
+def test_b12_b15_on_another_layout(game: Game) -> None:
+    """The last column locks its row, and takes out the die of its colour."""
+    row = 1
+    five = (0, 0b11111, 0, 0)
+    state = game.start(2)._replace(rows=(five, (0, 0b1111, 0, 0)))
+    number = game.layout.numbers[row][LAST]
+    first = max(1, number - 6)
+    last = square(row, LAST)
+    colour = game.layout.colours[row][LAST]
+    state = game.roll(
+        state, throw(game, state, random.Random(1))._replace(white=(first, number - first))
+    )
+    assert last in game.legal(state, 0)
+    assert last not in game.legal(state, 1)
+    state = game.play(game.play(state, 0, last), 1, PASS)
+    assert game.gone(state) == (colour,)
+    assert game.counts(state, 0) == (0, 7, 0, 0)
+    with pytest.raises(RuleError) as caught:
+        game.play(state, 0, square(row, LAST - 1))
+    assert caught.value.key == "row_locked"
+    assert all(game.layout.colour(action) != colour for action in game.legal(state, 0)[1:])

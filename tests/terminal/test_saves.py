@@ -1,0 +1,152 @@
+"""Files: games that are kept, files that are damaged, the setup that is remembered."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from qwixx.locale import Texts
+from qwixx.players import UnknownPlayer
+from qwixx.record import RecordError, Seat, record_text
+from qwixx.rules import Refusal
+from qwixx.terminal.app import Settings, run
+from qwixx.terminal.saves import SaveError, Saves, read_game, write_file, write_game
+from qwixx.terminal.setup import (
+    KINDS,
+    Remembered,
+    Setup,
+    kind_name,
+    parse_remembered,
+    remembered_text,
+)
+
+from .helpers import ANA, BEN, record
+
+GAME = record("duel", (ANA, BEN), "3 4 r1 y2 g5 b6", "A r7")
+
+
+def test_a_game_is_written_and_read(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "game.qwixx"
+    write_game(path, GAME)
+    assert read_game(path) == GAME
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_failed_write_leaves_the_old_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.qwixx"
+    write_game(path, GAME)
+    with pytest.raises(UnicodeEncodeError):
+        write_file(path, "half a game \ud800")
+    assert read_game(path) == GAME
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_new_games_never_take_the_name_of_another(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    paths = [saves.new_path("duel")]
+    for _ in range(3):
+        write_game(paths[-1], GAME)
+        paths.append(saves.new_path("duel"))
+    assert len(set(paths)) == 4
+
+
+def test_only_unfinished_games_are_offered_newest_first(tmp_path: Path) -> None:
+    for number, name in enumerate(("old", "new", "middle")):
+        write_game(tmp_path / f"{name}.qwixx", GAME)
+        os.utime(tmp_path / f"{name}.qwixx", (1_000 + (number * 2) % 3,) * 2)
+    moves = [move for seat in "ABAB" for move in ("1 1 r1 y1 g1 b1", f"{seat} -", f"{seat} -")]
+    write_game(tmp_path / "over.qwixx", record("duel", (ANA, BEN), *moves))
+    (tmp_path / "notes.txt").write_text("not a game")
+    (tmp_path / "damaged.qwixx").write_text(record_text(GAME).replace("r7", "r8"))
+    found = Saves(tmp_path).unfinished()
+    assert [saved.path.stem for saved in found] == ["new", "middle", "old", "damaged"]
+    assert found[0].game == GAME
+    assert isinstance(found[3].game, RecordError)
+
+
+def test_a_file_that_cannot_be_read_is_listed(tmp_path: Path) -> None:
+    (tmp_path / "folder.qwixx").mkdir()
+    (saved,) = Saves(tmp_path).unfinished()
+    assert isinstance(saved.game, SaveError)
+
+
+def test_there_need_not_be_a_folder(tmp_path: Path) -> None:
+    saves = Saves(tmp_path / "none")
+    assert saves.unfinished() == []
+    assert saves.remembered() == Remembered()
+
+
+def test_a_game_with_an_unknown_computer_player_is_refused(tmp_path: Path) -> None:
+    write_game(tmp_path / "game.qwixx", record("duel", (ANA, Seat("Deep Thought", "oracle"))))
+    (saved,) = Saves(tmp_path).unfinished()
+    assert isinstance(saved.game, UnknownPlayer)
+    with pytest.raises(UnknownPlayer):
+        read_game(tmp_path / "game.qwixx")
+
+
+def test_running_with_a_file_that_is_no_game_is_refused_before_anything_is_shown(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Ana")
+    with pytest.raises(Refusal):
+        run(Settings("en", tmp_path), resume=tmp_path / "letter.txt")
+    with pytest.raises(OSError, match="none"):
+        run(Settings("en", tmp_path), resume=tmp_path / "none.qwixx")
+
+
+# ── the setup ─────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_setup_is_remembered(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    remembered = Remembered("el", Setup("classic", (Seat("Άννα"), Seat("", "greedy"), BEN)))
+    saves.remember(remembered)
+    assert saves.remembered() == remembered
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"classic"', '"chess"'),
+        ('"en"', '"tlh"'),
+        ('"en"', "[]"),
+        ('"greedy"', '"oracle"'),
+        ('"greedy"', "{}"),
+        ('"Ana"', '" Ana"'),
+        ('"Ana"', "7"),
+        ('"name"', '"nickname"'),
+        ('"seats"', '"chairs"'),
+        ("}\n", ""),
+        ('"Ana"', '"' + "a" * 20_000 + '"'),
+    ],
+)
+def test_a_setup_that_was_tampered_with_is_no_setup(old: str, new: str) -> None:
+    text = remembered_text(Remembered("en", Setup("classic", (ANA, Seat("", "greedy")))))
+    assert old in text
+    with pytest.raises(ValueError):  # noqa: PT011
+        parse_remembered(text.replace(old, new, 1).encode())
+
+
+@pytest.mark.parametrize("text", ["", "[]", "null", "\ufeff{}", '{"seats": [1, 2]}'])
+def test_other_files_are_no_setup(text: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011
+        parse_remembered(text.encode())
+
+
+def test_too_few_or_too_many_seats_are_no_setup() -> None:
+    for game, seats in (("classic", 1), ("classic", 6), ("duel", 3)):
+        text = remembered_text(Remembered("en", Setup(game, (ANA,) * seats)))
+        with pytest.raises(ValueError, match="seats"):
+            parse_remembered(text.encode())
+
+
+def test_empty_names_are_filled_in() -> None:
+    setup = Setup("classic", (Seat(""), Seat("Ben"), Seat("", "greedy")))
+    names = [seat.name for seat in setup.named_seats(Texts("en"))]
+    assert names == ["Player 1", "Ben", "Computer 3"]
+
+
+def test_every_kind_of_player_has_a_name_of_its_own() -> None:
+    names = {kind_name(Texts("en"), kind) for kind in KINDS}
+    assert len(names) == len(KINDS)
+    assert kind_name(Texts("en"), "oracle") == "Computer: oracle"

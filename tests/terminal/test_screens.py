@@ -1,0 +1,296 @@
+"""Setup, help, languages, leaving; and that everything fits the terminal."""
+
+from pathlib import Path
+
+import pytest
+from rich.text import Text
+from textual.widgets import Button, Input, Markdown, OptionList, Select
+
+from qwixx.locale import LANGUAGES, Texts, guide
+from qwixx.players.match import play_match
+from qwixx.record import Record, Seat
+from qwixx.rules import GAMES
+from qwixx.terminal.app import QwixxApp, Settings
+from qwixx.terminal.screens.base import View
+from qwixx.terminal.screens.help import HelpScreen
+from qwixx.terminal.screens.picker import Picker
+from qwixx.terminal.screens.setup import SetupScreen
+from qwixx.terminal.screens.table import TableScreen
+from qwixx.terminal.views.palette import height
+
+from .helpers import ANA, BEN, COMPUTER, LARGE, SMALL, Driver, record, running, saved_games
+
+ROLL = "3 4 r1 y2 g5 b6"
+LONG = tuple(Seat(f"Maximilian Alexander {number}.", "person") for number in range(1, 6))
+PARTS = ("title", "dice", "prompt", "options", "status", "sheet", "totals", "keys")
+each_size = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
+
+
+async def pick(driver: Driver, picker: str, value: str) -> None:
+    driver.app.screen.query_one(f"#{picker}", Picker).action_pick(value)
+    await driver.pilot.pause()
+
+
+# ── setup ─────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_seats_and_names_are_chosen(tmp_path: Path) -> None:
+    async with running(tmp_path) as driver:
+        await pick(driver, "players", "3")
+        driver.setup.query_one("#name-0", Input).value = "Ana"
+        driver.setup.query_one("#kind-1", Select).value = "person"
+        driver.setup.query_one("#kind-2", Select).value = "random"
+        await driver.press("f2")
+        await driver.asked()
+        assert driver.table.play.record.seats == (
+            Seat("Ana"),
+            Seat("Player 2"),
+            Seat("Computer 3", "random"),
+        )
+
+
+async def test_pickers_are_worked_by_keys(tmp_path: Path) -> None:
+    async with running(tmp_path) as driver:
+        driver.setup.query_one("#game", Picker).focus()
+        await driver.press("right")
+        assert driver.setup.setup.game == "duel"
+        driver.setup.query_one("#players", Picker).focus()
+        await driver.press("right")
+        assert driver.setup.players == 2
+        driver.setup.query_one("#game", Picker).focus()
+        await driver.press("left", "tab", "right", "right")
+        assert driver.setup.players == 4
+        assert [line.display for line in driver.setup.query(".seat")] == [True] * 4 + [False]
+
+
+async def test_a_picker_is_clicked(tmp_path: Path) -> None:
+    async with running(tmp_path) as driver:
+        await driver.pilot.click("#game", offset=(12, 0))
+        assert driver.setup.setup.game == "duel"
+
+
+async def test_a_name_that_is_none_is_refused(tmp_path: Path) -> None:
+    async with running(tmp_path) as driver:
+        driver.setup.query_one("#name-0", Input).value = "A\u200bna"
+        await driver.press("f2")
+        assert isinstance(driver.app.screen, SetupScreen)
+        assert "A name has 1 to 24 visible characters." in driver.notices()
+
+
+async def test_the_last_setup_is_remembered(tmp_path: Path) -> None:
+    async with running(tmp_path) as driver:
+        await pick(driver, "game", "duel")
+        driver.setup.query_one("#name-1", Input).value = "HAL"
+        await driver.press("f2")
+        await driver.asked()
+    async with running(tmp_path) as driver:
+        assert driver.setup.setup.game == "duel"
+        assert driver.setup.setup.seats[1] == Seat("HAL", "greedy")
+
+
+async def test_a_corrupt_setup_is_ignored_with_a_notice(tmp_path: Path) -> None:
+    (tmp_path / "setup.json").write_text('{"language": "en", "game": "chess"')
+    async with running(tmp_path) as driver:
+        assert driver.setup.setup.game == "classic"
+        assert driver.notices() == ["The last setup could not be read and is ignored."]
+
+
+# ── saving and going on ───────────────────────────────────────────────────────────────────────
+
+
+async def test_a_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    """Also in the midst of action 1, with a choice that is sealed."""
+    async with running(tmp_path, game=record("classic", (ANA, BEN), ROLL)) as driver:
+        await driver.press("2")
+        await driver.confirm()
+        assert driver.shown("prompt").startswith("Ben: ")
+        state = driver.table.play.state
+    async with running(tmp_path) as driver:
+        games = driver.setup.query_one("#games", OptionList)
+        assert "Ana, Ben" in str(games.get_option_at_index(0).prompt)
+        games.focus()
+        await driver.press("down", "enter")
+        await driver.asked()
+        assert driver.table.play.state == state
+        assert driver.shown("prompt").startswith("Ben: ")
+        await driver.press("0")
+        await driver.confirm()
+        assert "Ana marks yellow 7" in driver.log()
+    assert [path.name for path in saved_games(tmp_path)] == ["game.qwixx"]
+
+
+async def test_a_corrupt_game_is_listed_with_its_reason_and_kept(tmp_path: Path) -> None:
+    path = tmp_path / "broken.qwixx"
+    path.write_text("qwixx 1\ngame classic\nseat A per")
+    async with running(tmp_path) as driver:
+        option = driver.setup.query_one("#games", OptionList).get_option_at_index(0)
+        assert "broken.qwixx" in str(option.prompt)
+        assert "Line 3" in str(option.prompt)
+        assert option.disabled
+    assert path.read_text() == "qwixx 1\ngame classic\nseat A per"
+
+
+async def test_saving_says_where(tmp_path: Path) -> None:
+    async with running(tmp_path, game=record("duel", (ANA, BEN), ROLL)) as driver:
+        assert not list(saved_games(tmp_path))
+        await driver.press("s")
+        assert driver.notices() == ["Saved as game.qwixx"]
+    assert list(saved_games(tmp_path))
+
+
+async def test_a_folder_that_cannot_be_written_does_not_end_the_game(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    async with running(tmp_path / "file", game=record("duel", (ANA, BEN), ROLL)) as driver:
+        await driver.press("1", "enter", "0", "enter")
+        await driver.asked()
+        assert driver.shown("prompt") == "Ben: throw the dice."
+        (notice,) = driver.notices()
+        assert notice.startswith("The game cannot be saved: ")
+
+
+@pytest.mark.parametrize(
+    ("downs", "left", "kept"),
+    [(0, False, True), (1, True, True), (2, False, True), (3, True, False)],
+    ids=["stay", "quit", "another", "delete"],
+)
+async def test_leaving(tmp_path: Path, downs: int, left: bool, kept: bool) -> None:
+    async with running(tmp_path, game=record("duel", (ANA, BEN), ROLL)) as driver:
+        await driver.press("s", "q", *["down"] * downs, "enter")
+        await driver.pilot.pause()
+        assert driver.app._exit is left
+        if downs == 0:
+            assert driver.table.asks
+        if downs == 2:
+            assert isinstance(driver.app.screen, SetupScreen)
+    assert bool(list(saved_games(tmp_path))) is kept
+
+
+# ── help and languages ────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_help_has_the_rules_and_the_keys(tmp_path: Path, game: str) -> None:
+    async with running(tmp_path, game=record(game, (ANA, BEN), ROLL)) as driver:
+        await driver.press("question_mark")
+        assert isinstance(driver.app.screen, HelpScreen)
+        rules, keys = driver.app.screen.query(Markdown)
+        assert rules.source == guide("en", game)
+        assert "Take a choice back" in keys.source
+        await driver.press("tab", "down", "pagedown", "escape")
+        assert isinstance(driver.app.screen, TableScreen)
+        assert driver.table.asks
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_help_speaks_every_language(tmp_path: Path, language: str) -> None:
+    async with running(tmp_path, language=language) as driver:
+        await driver.press("f1")
+        assert driver.app.screen.query(Markdown).first().source == guide(language, "classic")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_setup_is_translated_at_once(tmp_path: Path, language: str) -> None:
+    texts = Texts(language)
+    async with running(tmp_path) as driver:
+        driver.setup.query_one("#name-0", Input).focus()
+        await driver.press("A", "n", "a")
+        await pick(driver, "language", language)
+        await driver.pilot.pause()
+        assert str(driver.setup.query_one("#start", Button).label) == texts("Start the game")
+        assert driver.setup.query_one("#name-0", Input).value == "Ana"
+        assert texts("Help") in driver.shown("keys")
+    async with running(tmp_path, language=None) as driver:
+        assert driver.app.texts.language in (language, "en")
+
+
+async def test_the_language_is_changed_at_the_table(tmp_path: Path) -> None:
+    async with running(tmp_path, game=record("duel", (ANA, BEN), ROLL)) as driver:
+        await driver.press("1", "l", "down", "enter")
+        await driver.pilot.pause()
+        texts = Texts("es")
+        assert driver.app.texts.language == "es"
+        assert driver.shown("prompt") == texts(
+            "{name}: place on the white sum {sum} in one row, or pass.", name="Ana", sum=7
+        )
+        assert texts("Confirm") in driver.shown("options")
+        assert driver.table.choice is not None
+        assert driver.table.choice.at
+
+
+# ── sizes ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def in_full(driver: Driver, part: str) -> bool:
+    """Whether nothing of a part is cut off by the terminal or by another part."""
+    widget = driver.app.screen.query_one(f"#{part}")
+    place = driver.app.screen.find_widget(widget)
+    if isinstance(widget, View) and isinstance(widget.content, Text):
+        size = widget.content_size
+        if height(widget.content, size.width) > size.height:
+            return False
+    return place.visible_region == place.region
+
+
+def crowded(game: str) -> Record:
+    """Many options in action 2, long names, and a refusal that takes two lines."""
+    if game == "classic":
+        roll = "6 1 r5 y4 g3 b2"
+        return record(game, LONG, roll, *(f"{seat} -" for seat in "ABCDE"))
+    moves = ("1 6 r1 y1 g1 b1", "A r7", "A y2", "6 1 r5 y4 g3 b2", "B -")
+    return record(game, LONG[:2], *moves)
+
+
+@pytest.mark.parametrize(
+    ("language", "size"), [*((language, SMALL) for language in LANGUAGES), ("el", LARGE)]
+)
+@pytest.mark.parametrize("game", GAMES)
+async def test_all_that_a_decision_needs_is_in_sight(
+    tmp_path: Path, game: str, language: str, size: tuple[int, int]
+) -> None:
+    async with running(tmp_path, game=crowded(game), language=language, size=size) as driver:
+        await driver.press("down", "down", "right", "right", "right")
+        others = "others-beside" if size == LARGE else "others-below"
+        parts = (*PARTS, others) if game == "classic" else PARTS
+        assert [part for part in parts if not in_full(driver, part)] == []
+        assert driver.shown("status")
+
+
+@each_size
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_end_is_in_sight(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
+    seats = GAMES[game].players[-1]
+    played = play_match(GAMES[game], ["greedy"] * seats, seed=1)
+    async with running(tmp_path, game=played, size=size) as driver:
+        await driver.press("enter")
+        await driver.end()
+        parts = ("ending", "scoring", "result", "buttons", "final-table", "keys")
+        assert [part for part in parts if not in_full(driver, part)] == []
+
+
+@each_size
+async def test_the_setup_is_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with running(tmp_path, size=size) as driver:
+        await pick(driver, "players", "5")
+        parts = ("banner", "language", "game", "players", "name-4", "kind-4", "start", "keys")
+        assert [part for part in parts if not in_full(driver, part)] == []
+
+
+async def test_a_resized_terminal_is_used(tmp_path: Path) -> None:
+    async with running(tmp_path, game=record("classic", (ANA, COMPUTER), ROLL)) as driver:
+        assert len(driver.shown("dice").split("\n")) == 4
+        await driver.pilot.resize_terminal(*LARGE)
+        await driver.pilot.pause()
+        assert len(driver.shown("dice").split("\n")) == 6
+        assert "Robo" in driver.shown("others-beside")
+
+
+async def test_a_terminal_that_is_too_small_is_told_so(tmp_path: Path) -> None:
+    async with running(tmp_path, size=(79, 24)) as driver:
+        assert driver.notices() == ["This terminal has 79 × 24 characters; the game needs 80 × 24."]
+
+
+def test_no_colour_at_all_if_none_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = QwixxApp(Settings("en"))
+    assert app.no_color
+    assert app.native_ansi_color
