@@ -9,6 +9,9 @@ from qwixx.players import PLAYERS, UnknownPlayer, make_player
 from qwixx.players.match import play_match, throw
 from qwixx.record import PERSON
 from qwixx.rules import CLASSIC, DUEL, Game, Phase, State
+from qwixx.rules.classic import Classic
+from qwixx.rules.duel import Duel
+from qwixx.rules.layout import STANDARD, Layout
 from tests.helpers import TABLES, every_table, random_states
 
 every_player = pytest.mark.parametrize("name", PLAYERS)
@@ -40,6 +43,16 @@ def test_thousands_of_decisions_are_legal(name: str) -> None:
                 assert repr(view) == before
                 decisions += 1
     assert decisions > 2_000
+
+
+@every_player
+@pytest.mark.parametrize("rules", [Classic, Duel])
+def test_players_can_play_on_another_layout(name: str, rules: type[Game]) -> None:
+    """Here every row runs the other way; the games are not the objects CLASSIC and DUEL."""
+    game = rules(Layout([row[::-1] for row in STANDARD.numbers], STANDARD.colours))
+    player = make_player(name, 1)
+    for view, seat in views(game, 2, 3):
+        assert player.decide(game, view, seat) in game.legal(view, seat)
 
 
 @every_player

@@ -175,6 +175,13 @@ def test_b9_a_mark_in_one_action_is_enough() -> None:
     assert lies(do(CLASSIC.start(2), ROLL, "A -", "B -", "A r7"), "A") == "r7"
 
 
+def test_b9_only_the_active_players_own_marks_count() -> None:
+    state = do(CLASSIC.start(3, 1), ROLL, "A r5", "B -", "C r5", "B -")
+    assert [lies(state, seat) for seat in "ABC"] == ["r5", "m1", "r5"]
+    state = do(CLASSIC.start(3, 1), ROLL, "A -", "B r5", "C -", "B -")
+    assert [lies(state, seat) for seat in "ABC"] == ["", "r5", ""]
+
+
 def test_b10_the_others_never_take_a_misthrow() -> None:
     state = do(CLASSIC.start(3), ROLL, "A r5", "B -", "C -", "A -")
     assert state.misthrows == (0, 0, 0)

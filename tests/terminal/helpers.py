@@ -18,6 +18,7 @@ from qwixx.terminal.screens.base import View
 from qwixx.terminal.screens.final import FinalScreen
 from qwixx.terminal.screens.setup import SetupScreen
 from qwixx.terminal.screens.table import TableScreen
+from qwixx.terminal.screens.tabletop import Log
 from qwixx.terminal.setup import Setup
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -94,11 +95,23 @@ class Driver:
         return content.plain if isinstance(content, Text) else str(content)
 
     def log(self) -> str:
-        """The log that is in sight."""
-        place = "#side Log View" if self.app.screen.has_class("-wide") else "#upper Log View"
-        content = self.app.screen.query_one(place, View).content
+        """The log where it is in sight."""
+        content = self._log.query_one(View).content
         assert isinstance(content, Text)
         return content.plain
+
+    def latest_is_in_sight(self) -> bool:
+        """Whether the log is scrolled to its end, neither less nor more."""
+        log = self._log
+        return (
+            log.query_one(View).size.height == len(self.log().split("\n"))
+            and log.scroll_offset.y == log.max_scroll_y
+        )
+
+    @property
+    def _log(self) -> Log:
+        place = "#side Log" if self.app.screen.has_class("-wide") else "#upper Log"
+        return self.app.screen.query_one(place, Log)
 
     async def click(self, name: str, text: str) -> None:
         """Click on a text where it stands in a part of the screen."""

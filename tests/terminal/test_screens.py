@@ -253,6 +253,7 @@ async def test_all_that_a_decision_needs_is_in_sight(
         parts = (*PARTS, others) if game == "classic" else PARTS
         assert [part for part in parts if not in_full(driver, part)] == []
         assert driver.shown("status")
+        assert driver.latest_is_in_sight()
 
 
 @each_size
@@ -282,6 +283,10 @@ async def test_a_resized_terminal_is_used(tmp_path: Path) -> None:
         await driver.pilot.pause()
         assert len(driver.shown("dice").split("\n")) == 6
         assert "Robo" in driver.shown("others-beside")
+        assert driver.latest_is_in_sight()
+        await driver.pilot.resize_terminal(*SMALL)
+        await driver.pilot.pause()
+        assert driver.latest_is_in_sight()
 
 
 async def test_a_terminal_that_is_too_small_is_told_so(tmp_path: Path) -> None:

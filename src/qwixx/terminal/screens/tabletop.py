@@ -52,11 +52,11 @@ class Log(VerticalScroll):
     def show(self, play: Play, phrases: Phrases) -> None:
         """Tell it all again if there is more of it, or if it has to be told otherwise."""
         width, texts = self.scrollable_content_region.width, phrases.texts
-        if self._shown != (len(play.log), width, texts.language):
+        if width and self._shown != (len(play.log), width, texts.language):
             self._shown = (len(play.log), width, texts.language)
             self.border_title = texts("What has happened")
             self.query_one(View).show(log(phrases, play, width))
-            self.scroll_end(animate=False)
+            self.anchor()
 
 
 class Tabletop(Vertical):
