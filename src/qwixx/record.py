@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from qwixx.notation import (
@@ -45,7 +45,7 @@ SENTENCES = {
 
 
 class RecordError(Refusal):
-    """A file that is not a whole and true game file. `values["line"]` says where."""
+    """What is not a whole and true game; of a line in a file, `values["line"]` says which."""
 
     sentences = SENTENCES
 
@@ -123,39 +123,41 @@ class Record:
         return state
 
 
-@dataclass
 class Recorder:
     """A game being played: its position now and its record so far."""
 
-    record: Record
-    state: State = field(init=False)
+    def __init__(self, record: Record) -> None:
+        self.state = record.last()
+        self._head = replace(record, turns=())
+        self._turns = list(record.turns)
 
-    def __post_init__(self) -> None:
-        self.state = self.record.last()
+    @property
+    def record(self) -> Record:
+        return replace(self._head, turns=tuple(self._turns))
 
     @property
     def game(self) -> Game:
-        return GAMES[self.record.game]
+        return GAMES[self._head.game]
+
+    @property
+    def turn(self) -> int:
+        """How many times the dice were thrown."""
+        return len(self._turns)
 
     def roll(self, roll: Roll) -> None:
         self.state = self.game.roll(self.state, roll)
-        undecided = self.state.choices or (None,)
-        self._keep((*self.record.turns, Turn(roll, undecided)))
+        self._turns.append(Turn(roll, self.state.choices or (None,)))
 
     def play(self, seat: int, action: int) -> None:
         before = self.state
         self.state = self.game.play(before, seat, action)
-        *turns, turn = self.record.turns
+        turn = self._turns[-1]
         if before.phase is Phase.ACTION_2:
-            turn = turn._replace(action_2=action)
+            self._turns[-1] = turn._replace(action_2=action)
         else:
             place = seat if before.choices else 0
             choices = (*turn.action_1[:place], action, *turn.action_1[place + 1 :])
-            turn = turn._replace(action_1=choices)
-        self._keep((*turns, turn))
-
-    def _keep(self, turns: tuple[Turn, ...]) -> None:
-        self.record = replace(self.record, turns=turns)
+            self._turns[-1] = turn._replace(action_1=choices)
 
 
 def start(
@@ -300,7 +302,7 @@ def _parse_turns(lines: _Lines, record: Record) -> Recorder:
 def _parse_turn(lines: _Lines, recorder: Recorder) -> None:
     pattern = r"turn ([1-9]\d{0,4} [A-E]) / ([^/]+) / ([^/]+?)(?: / ([^/ ]+))?"
     match = lines.take(pattern, "turn 1 A / 4 1 r3 y2 g5 b6 / r5 - / b10")
-    number, active = len(recorder.record.turns) + 1, recorder.state.active
+    number, active = recorder.turn + 1, recorder.state.active
     recorder.roll(parse_roll(match[2]))
     if match[1] != f"{number} {SEATS[active]}":
         raise RecordError("turn", line=lines.read, number=number, seat=SEATS[active])

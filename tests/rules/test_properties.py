@@ -160,16 +160,18 @@ def test_scores_equal_a_recount_from_the_text(table: tuple[Game, int], tape: Tap
 def test_the_end_has_a_reason(table: tuple[Game, int], tape: Tape) -> None:
     game, players = table
     for before, after in follow(game, players, tape):
+        assert before.phase is not Phase.OVER
+        if after.choices:
+            continue
         locked = {c for s in range(players) for c, row in rows(after, s).items() if "L" in row}
         misthrows = sum(after.misthrows) if game is DUEL else max(after.misthrows)
         spent = game is DUEL and 0 in [DUEL.supply(after, seat) for seat in (0, 1)]
         assert (after.phase is Phase.OVER) == (len(locked) >= 2 or misthrows == 4 or spent)
         assert {"rygb"[colour] for colour in game.gone(after)} == locked
-        assert before.phase is not Phase.OVER
 
 
 @along()
-@settings(max_examples=30)
+@settings(max_examples=20)
 def test_positions_and_views_round_trip_and_leak_nothing(
     table: tuple[Game, int], tape: Tape
 ) -> None:

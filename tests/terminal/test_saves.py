@@ -66,8 +66,19 @@ def test_only_unfinished_games_are_offered_newest_first(tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_read_is_listed(tmp_path: Path) -> None:
     (tmp_path / "folder.qwixx").mkdir()
+    os.mkfifo(tmp_path / "pipe.qwixx")
+    for saved in Saves(tmp_path).unfinished():
+        assert isinstance(saved.game, SaveError)
+    with pytest.raises(OSError, match="pipe"):
+        read_game(tmp_path / "pipe.qwixx")
+
+
+def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path: Path) -> None:
+    with (tmp_path / "large.qwixx").open("wb") as target:
+        target.truncate(10**12)
     (saved,) = Saves(tmp_path).unfinished()
-    assert isinstance(saved.game, SaveError)
+    assert isinstance(saved.game, RecordError)
+    assert saved.game.key == "too_big"
 
 
 def test_there_need_not_be_a_folder(tmp_path: Path) -> None:
@@ -108,6 +119,8 @@ def test_a_setup_is_remembered(tmp_path: Path) -> None:
     ("old", "new"),
     [
         ('"classic"', '"chess"'),
+        ('"classic"', "[]"),
+        ('"classic"', "[" * 9_000),
         ('"en"', '"tlh"'),
         ('"en"', "[]"),
         ('"greedy"', '"oracle"'),

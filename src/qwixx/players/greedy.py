@@ -5,16 +5,19 @@ crosses or tokens there now, and some more for every number still open, by its c
 When a move ends the game, only the result counts.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 
-from qwixx.rules import DUEL, PASS, Game, Phase, State, crosses, tokens
+from qwixx.rules import PASS, Game, Phase, State, crosses, tokens
 from qwixx.rules.crosses import MISTHROW_POINTS
 from qwixx.rules.dice import SUM_WAYS
-from qwixx.rules.layout import COLUMNS, ROWS, STANDARD
+from qwixx.rules.layout import COLUMNS
 
 STILL_TO_COME = {"classic": 3.5, "duel": 2.5}
 """How many more crosses or tokens an untouched row is taken to bring (the best in self-play)."""
 WIN = 1_000.0
+
+Numbers = tuple[int, ...]
+"""The numbers of a row, from left to right."""
 
 
 class Greedy:
@@ -53,9 +56,9 @@ def _value(game: Game, state: State, seat: int) -> float:
         scores = game.scores(state)
         lead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
         return lead + (WIN if lead >= 0 else -WIN)
-    if game is DUEL:
-        return _duel_outlook(state, seat) - _duel_outlook(state, 1 - seat)
-    return _classic_outlook(state, seat)
+    if game.name == "duel":
+        return _duel_outlook(game, state, seat) - _duel_outlook(game, state, 1 - seat)
+    return _classic_outlook(game, state, seat)
 
 
 def _heading_for(count: float) -> float:
@@ -63,38 +66,40 @@ def _heading_for(count: float) -> float:
     return count * (count + 1) / 2
 
 
-def _classic_outlook(state: State, seat: int) -> float:
+def _classic_outlook(game: Game, state: State, seat: int) -> float:
     return MISTHROW_POINTS * state.misthrows[seat] + sum(
-        _row_of_crosses(row, mask, state.is_locked(row))
-        for row, mask in enumerate(state.rows[seat])
+        _row_of_crosses(numbers, own, state.is_locked(row))
+        for row, (numbers, own) in enumerate(
+            zip(game.layout.numbers, state.rows[seat], strict=True)
+        )
     )
 
 
 @cache
-def _row_of_crosses(row: int, mask: int, locked: bool) -> float:
+def _row_of_crosses(numbers: Numbers, mask: int, locked: bool) -> float:
     if locked:
         return crosses.points(mask)
     ways = sum(
-        SUM_WAYS[STANDARD.numbers[row][column]]
-        for column in range(COLUMNS)
-        if crosses.may_mark(mask, column)
+        SUM_WAYS[numbers[column]] for column in range(COLUMNS) if crosses.may_mark(mask, column)
     )
     return _heading_for(crosses.count(mask) + STILL_TO_COME["classic"] * ways / 36)
 
 
-def _duel_outlook(state: State, seat: int) -> float:
-    own, other = state.rows[seat], state.rows[1 - seat]
+def _duel_outlook(game: Game, state: State, seat: int) -> float:
     return MISTHROW_POINTS * state.misthrows[seat] + sum(
-        _row_of_tokens(row, own[row], other[row], state.is_locked(row)) for row in range(ROWS)
+        _row_of_tokens(numbers, own, other, state.is_locked(row))
+        for row, (numbers, own, other) in enumerate(
+            zip(game.layout.numbers, state.rows[seat], state.rows[1 - seat], strict=True)
+        )
     )
 
 
-@cache
-def _row_of_tokens(row: int, own: int, other: int, locked: bool) -> float:
+@lru_cache(maxsize=100_000)
+def _row_of_tokens(numbers: Numbers, own: int, other: int, locked: bool) -> float:
     if locked:
         return tokens.points(own)
     ways = sum(
-        SUM_WAYS[STANDARD.numbers[row][column]]
+        SUM_WAYS[numbers[column]]
         for column in range(COLUMNS)
         if tokens.may_place(own, other, column)
     )

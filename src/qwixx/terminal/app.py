@@ -2,6 +2,7 @@
 
 import os
 import random
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, NamedTuple
@@ -188,7 +189,8 @@ class QwixxApp(App[None]):
         if answer in ("quit", "setup"):
             self._keep(play.record)
         if answer == "discard" and self._path:
-            self._path.unlink(missing_ok=True)
+            with suppress(OSError):  # then the game is still there, which hurts nobody
+                self._path.unlink()
             self._path = None
         if answer == "setup":
             self.show_setup()

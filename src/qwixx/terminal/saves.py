@@ -1,5 +1,6 @@
 """Games kept as files in one folder, and the setup remembered beside them."""
 
+import errno
 import os
 from collections.abc import Iterator
 from datetime import datetime
@@ -9,7 +10,7 @@ from typing import NamedTuple
 from platformdirs import user_data_path
 
 from qwixx.players import PLAYERS, UnknownPlayer
-from qwixx.record import PERSON, Record, parse_record_bytes, record_text
+from qwixx.record import MOST_BYTES, PERSON, Record, parse_record_bytes, record_text
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
 from qwixx.terminal.setup import Remembered, parse_remembered, remembered_text
@@ -61,7 +62,7 @@ class Saves:
         for path in self.folder.glob(f"*{ENDING}"):
             try:
                 when = datetime.fromtimestamp(path.stat().st_mtime)
-                data = path.read_bytes()
+                data = _read(path)
             except OSError:
                 yield Saved(path, datetime.min, SaveError("unreadable"))
                 continue
@@ -82,7 +83,7 @@ class Saves:
 
 def read_game(path: Path) -> Record:
     """The game in a file; OSError or Refusal if there is none that can be played here."""
-    return playable(parse_record_bytes(path.read_bytes()))
+    return playable(parse_record_bytes(_read(path)))
 
 
 def playable(record: Record) -> Record:
@@ -109,6 +110,14 @@ def write_file(path: Path, text: str) -> None:
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)
+
+
+def _read(path: Path) -> bytes:
+    """The bytes of a file, as far as is needed to know that it is too large for a game."""
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+    with path.open("rb") as source:
+        return source.read(MOST_BYTES + 1)
 
 
 def _claims_to_be_finished(data: bytes) -> bool:

@@ -64,11 +64,14 @@ def parse_remembered(data: bytes) -> Remembered:
     """What `remembered_text` wrote; ValueError for anything else."""
     if len(data) > MOST_BYTES:
         raise ValueError("too long")
-    found = json.loads(data)
+    try:
+        found = json.loads(data)
+    except RecursionError:
+        raise ValueError("too deep") from None
     if not isinstance(found, dict) or found.keys() != {"language", "game", "seats"}:
         raise ValueError("not a setup")
     language, game, seats = found["language"], found["game"], found["seats"]
-    if language not in LANGUAGES or game not in GAMES or not isinstance(seats, list):
+    if language not in LANGUAGES or game not in list(GAMES) or not isinstance(seats, list):
         raise ValueError("not a setup")
     if len(seats) not in GAMES[game].players:
         raise ValueError("not this many seats")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.text import Text
-from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.widgets import Static
 
 from qwixx.locale import Texts
@@ -58,13 +57,3 @@ class QwixxScreen(Screen[None]):
 
     def action_language(self) -> None:
         self.qwixx.ask_language()
-
-
-class Dialog(ModalScreen[str | None]):
-    """A question over another screen; Escape answers nothing."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)")]
-
-    @property
-    def texts(self) -> Texts:
-        return cast("QwixxApp", self.app).texts

@@ -1,16 +1,21 @@
 """The questions that lie over a screen: which language, and how to leave."""
 
+from typing import ClassVar
+
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.screen import ModalScreen
 from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
 from qwixx.locale import LANGUAGES, language_name
-from qwixx.terminal.screens.base import Dialog
 
 
-class ListDialog(Dialog):
-    """A question with a list of answers; the answer is the id of the one taken."""
+class ListDialog(ModalScreen[str | None]):
+    """A question with a list of answers, of which each has a key. Escape answers nothing."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)")]
 
     def __init__(self, question: str, answers: dict[str, str], first: str | None = None) -> None:
         super().__init__()

@@ -9,12 +9,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from qwixx.locale.phrases import Phrases
+from qwixx.players.match import throw
 from qwixx.rules import PASS, Phase, Roll
 from qwixx.terminal.choice import Choice
 from qwixx.terminal.play import Play
 from qwixx.terminal.screens.base import QwixxScreen
 from qwixx.terminal.screens.tabletop import Moment, Tabletop
-from qwixx.terminal.views.dice import tumbling
 from qwixx.terminal.views.prompt import asking, go_on_chip, option_chips, status, waiting
 
 TUMBLES = 7
@@ -52,6 +52,7 @@ class TableScreen(QwixxScreen):
         self._seat = people[0] if people else 0
         """Whose sheet is shown large: it stays in sight while computers move."""
         self._mover = self._seat
+        """Whose move is awaited."""
         self._tumbling: Roll | None = None
 
     @property
@@ -126,9 +127,10 @@ class TableScreen(QwixxScreen):
         await asyncio.sleep(self.qwixx.pace * (2 if self.play.is_person(seat) else 1))
 
     async def _tumble(self) -> None:
+        """Show faces that mean nothing yet."""
         source = random.Random()
         for _ in range(TUMBLES if self.qwixx.pace else 0):
-            self._tumbling = tumbling(self.play.game.gone(self.play.state), source)
+            self._tumbling = throw(self.play.game, self.play.state, source)
             self.show()
             await asyncio.sleep(0.06)
         self._tumbling = None

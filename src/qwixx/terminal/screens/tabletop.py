@@ -40,6 +40,14 @@ class Moment(NamedTuple):
     """The dice while they have not come to rest."""
 
 
+class LogText(View):
+    """The text of the log: whenever it has grown, its end is brought in sight."""
+
+    def on_resize(self) -> None:
+        if isinstance(self.parent, Log):
+            self.parent.scroll_end(animate=False, immediate=True)
+
+
 class Log(VerticalScroll):
     """What has happened, with the latest in sight."""
 
@@ -47,7 +55,7 @@ class Log(VerticalScroll):
     _shown: tuple[object, ...] = ()
 
     def compose(self) -> ComposeResult:
-        yield View()
+        yield LogText()
 
     def show(self, play: Play, phrases: Phrases) -> None:
         """Tell it all again if there is more of it, or if it has to be told otherwise."""
@@ -55,8 +63,7 @@ class Log(VerticalScroll):
         if width and self._shown != (len(play.log), width, texts.language):
             self._shown = (len(play.log), width, texts.language)
             self.border_title = texts("What has happened")
-            self.query_one(View).show(log(phrases, play, width))
-            self.anchor()
+            self.query_one(LogText).show(log(phrases, play, width))
 
 
 class Tabletop(Vertical):

@@ -1,6 +1,5 @@
 """The dice on the table, small or with pips, and the sums that they give."""
 
-import random
 from collections.abc import Sequence
 
 from rich.text import Text
@@ -57,12 +56,6 @@ def block(middle: Sequence[str], ground: str) -> list[Text]:
         *(Text.assemble(("▐", edge), (text, inside), ("▌", edge)) for text in middle),
         Text(f"▝{'▀' * width}▘", edge),
     ]
-
-
-def tumbling(gone: Sequence[int], source: random.Random) -> Roll:
-    """Faces to show while the dice are still rolling; they mean nothing."""
-    first, second, red, yellow, green, blue = (source.randint(1, 6) for _ in range(6))
-    return Roll((first, second), red, yellow, green, blue).without(gone)
 
 
 def _outline(letter: str, tall: bool) -> list[Text]:

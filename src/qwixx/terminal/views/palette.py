@@ -65,6 +65,11 @@ def fit(text: str, width: int) -> str:
     return set_cell_size(text, width)
 
 
+def flush(text: str, width: int) -> str:
+    """The same with the text at the right end."""
+    return " " * (width - cell_len(text)) + fit(text, min(width, cell_len(text)))
+
+
 def centred(text: str, width: int) -> str:
     """The same with the text in the middle."""
     return fit(" " * ((width - cell_len(text)) // 2) + text, width)

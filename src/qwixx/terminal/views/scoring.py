@@ -20,9 +20,11 @@ from qwixx.terminal.views.palette import (
     PLAIN,
     TOKENS,
     fit,
+    flush,
     ink,
 )
 from qwixx.terminal.views.sheet import points_text
+from qwixx.terminal.views.tiles import WIDTH
 
 LABEL = 18
 LINES = ROWS + 2
@@ -53,11 +55,11 @@ def result(phrases: Phrases, state: State, names: Sequence[str]) -> Text:
 def scoring(game: Game, state: State, names: Sequence[str], texts: Texts, shown: int) -> Text:
     """A line for each row and one for the misthrows, then the sums; only the first `shown`."""
     winners = game.winners(state)
-    width = min(24, (78 - LABEL) // state.players)
+    width = min(24, (WIDTH - LABEL) // state.players)
     heading = Text(" " * LABEL)
     for seat, name in enumerate(names):
         style = ink(ACCENT, bold=True) if seat in winners and shown >= LINES else BOLD
-        heading.append(f"{fit(name, width - 2).rstrip():>{width - 1}} ", style)
+        heading.append(f" {flush(name, width - 2)} ", style)
     lines = [_row(game, state, row, texts, width) for row in range(ROWS)]
     lines += [_misthrows(state, texts, width), _sums(game, state, texts, width)]
     rule = Text("─" * (LABEL + width * state.players), FAINT)
