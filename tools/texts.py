@@ -14,13 +14,16 @@ from babel.messages.pofile import read_po, write_po
 from qwixx.locale import LANGUAGES
 
 SOURCE = Path(__file__).parent.parent / "src" / "qwixx"
-KEYWORDS = {"N_": None, "texts": None, "plural": (1, 2)}
+KEYWORDS = {"N_": None, "texts": None, "plural": (1, 2), "t": None, "tn": (1, 2)}
+"""What marks a text, in Python and (`t`, `tn`) in the browser's code."""
+METHODS = [("web/vendor/**", "ignore"), ("**.py", "python"), ("web/**.js", "javascript")]
+OPTIONS = {"web/**.js": {"parse_template_string": "True"}}
 
 
 def template() -> Catalog:
     """Every text of the source."""
     catalogue = Catalog(project="qwixx", charset="utf-8", fuzzy=False)
-    found = extract_from_dir(SOURCE, keywords=KEYWORDS, strip_comment_tags=True)
+    found = extract_from_dir(SOURCE, METHODS, OPTIONS, keywords=KEYWORDS)
     for name, _line, message, _comments, context in found:
         if message:
             catalogue.add(message, locations=[(name, 0)], context=context)
