@@ -10,7 +10,7 @@ from qwixx.locale import Texts
 from qwixx.locale.phrases import COLOUR_NAMES
 from qwixx.notation import LETTERS
 from qwixx.rules import Event
-from qwixx.terminal.views.palette import CHOSEN, HUES, INK, Hue, clickable, fit, ink
+from qwixx.terminal.views.palette import CHOSEN, HUES, INK, MUTED, Hue, clickable, fit, ink
 
 LABEL = 11
 TILE = 4
@@ -45,7 +45,7 @@ class Marks(NamedTuple):
     def style(self, square: int, hue: Hue) -> Style | None:
         """How a square looks that is chosen, refused or offered."""
         if square == self.at:
-            return ink(INK, CHOSEN, bold=True)
+            return ink(INK, CHOSEN if square in self.legal else MUTED, bold=True)
         return ink(INK, hue.offer, bold=True) if square in self.legal else None
 
 
