@@ -82,3 +82,12 @@ def test_every_rule_error_of_a_real_square_can_be_said() -> None:
         for action in range(45):
             reason = CLASSIC.explain(state, 0, action)
             assert reason is None or refusal_text(Texts(language), reason)
+
+
+def test_r5_a_tie_is_a_shared_win_and_r17_in_the_duel_a_draw() -> None:
+    names = ("Ana", "Ben")
+    draw = parse_position("duel 1; turn B; A: r2 m2; B: y2 m2")
+    assert Phrases(Texts("en"), DUEL).result(draw, names) == "A draw: −9 points each."
+    tie = parse_position("classic 1; turn B; A: r2; B: y2 y3 y4 y5 y6 y7 m4")
+    said = Phrases(Texts("en"), CLASSIC).result(tie, names)
+    assert said == "A shared win with 1 point: Ana, Ben"

@@ -17,7 +17,7 @@ from qwixx.terminal.views import board, keys, prompt, sheet
 from qwixx.terminal.views.dice import dice
 from qwixx.terminal.views.log import log
 from qwixx.terminal.views.palette import height
-from qwixx.terminal.views.scoring import LINES, result, scoring
+from qwixx.terminal.views.scoring import LINES, scoring
 from qwixx.terminal.views.tiles import WIDTH, Marks
 from qwixx.terminal.views.welcome import banner
 
@@ -174,12 +174,6 @@ def test_the_scoring_is_shown_line_by_line() -> None:
     assert "yellow" in shown[2]
     assert "Points" not in shown[LINES - 1]
     assert "Points" in shown[LINES]
-
-
-def test_a_tie_is_a_shared_win() -> None:
-    state = parse_position("duel 1; turn B; A: r2 m2; B: y2 m2")
-    text = result(Phrases(ENGLISH, DUEL), state, ("Ana", "Ben")).plain
-    assert text == "A shared win with -9 points: Ana, Ben"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

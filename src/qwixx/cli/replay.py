@@ -6,15 +6,16 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.table import Table
 
 from qwixx.cli.context import context, print_json, read_bytes
-from qwixx.locale.phrases import COLOUR_NAMES, GAME_NAMES, Phrases
+from qwixx.locale.phrases import GAME_NAMES, Phrases
 from qwixx.notation import SEATS, action_text, position_text
 from qwixx.record import Record, parse_record_bytes
-from qwixx.rules import GAMES, Event, State, happened
-from qwixx.rules.crosses import MISTHROW_POINTS
+from qwixx.rules import GAMES, Event, Phase, State, happened
 from qwixx.rules.reasons import N_
+from qwixx.terminal.views.scoring import LINES, scoring
+from qwixx.terminal.views.tiles import Marks
+from qwixx.terminal.views.whole import whole
 
 
 def replay(
@@ -31,16 +32,32 @@ def replay(
     if as_json:
         print_json(_as_json(record))
         return
-    texts, out = context.texts, context.out
-    names = ", ".join(seat.name for seat in record.seats)
-    out.print(texts("{game}: {names}", game=texts(GAME_NAMES[record.game]), names=names))
+    tell(record, step)
+
+
+def tell(record: Record, step: bool) -> None:
+    """The game in words, turn by turn; with `step`, showing the table after each turn."""
+    texts, out, game = context.texts, context.out, GAMES[record.game]
+    phrases, names = Phrases(texts, game), [seat.name for seat in record.seats]
+    heading = texts("{game}: {names}", game=texts(GAME_NAMES[game.name]), names=", ".join(names))
+    out.print(heading, markup=False)
     for state, events in _steps(record):
-        if events[0].kind == "rolled":
-            _pause(step)
-            out.print()
-        _print_events(record, state, events)
+        white_sum = state.roll.white_sum if state.roll else 0
+        for event in events:
+            if event.kind == "rolled":
+                out.print()
+            if event.kind != "decided":
+                out.print(phrases.event(event, names, white_sum), markup=False)
+        if step and state.phase in (Phase.DICE, Phase.OVER):
+            out.print(whole(state, names, Marks(fresh=frozenset(events)), texts, tall=False))
+            _wait()
+    last = record.last()
     out.print()
-    out.print(scoring_table(record))
+    out.print(scoring(game, last, names, texts, LINES))
+    if last.phase is Phase.OVER:
+        out.print(
+            f"{phrases.ending(game.ending(last) or '')} {phrases.result(last, names)}", markup=False
+        )
 
 
 def _steps(record: Record) -> Iterator[tuple[State, tuple[Event, ...]]]:
@@ -53,17 +70,9 @@ def _steps(record: Record) -> Iterator[tuple[State, tuple[Event, ...]]]:
         before = after
 
 
-def _print_events(record: Record, state: State, events: tuple[Event, ...]) -> None:
-    phrases = Phrases(context.texts, GAMES[record.game])
-    names = [seat.name for seat in record.seats]
-    white_sum = state.roll.white_sum if state.roll else 0
-    for event in events:
-        if event.kind != "decided":
-            context.out.print(phrases.event(event, names, white_sum), markup=False)
-
-
-def _pause(step: bool) -> None:
-    if step and sys.stdin.isatty():
+def _wait() -> None:
+    """Until Enter is pressed; not when a program reads along."""
+    if sys.stdin.isatty():
         input()
 
 
@@ -89,17 +98,3 @@ def _as_json(record: Record) -> dict[str, object]:
         "winners": [SEATS[seat] for seat in game.winners(last)],
         "ending": game.ending(last),
     }
-
-
-def scoring_table(record: Record) -> Table:
-    """The points of every seat, row by row."""
-    texts, game, state = context.texts, GAMES[record.game], record.last()
-    table = Table()
-    table.add_column(texts("Player"))
-    for heading in (*map(texts, COLOUR_NAMES), texts("misthrows"), texts("total")):
-        table.add_column(heading, justify="right")
-    for number, seat in enumerate(record.seats):
-        points = (*game.row_points(state, number), MISTHROW_POINTS * state.misthrows[number])
-        winner = "★ " if number in game.winners(state) else ""
-        table.add_row(winner + seat.name, *map(str, points), str(game.scores(state)[number]))
-    return table

@@ -32,7 +32,7 @@ class Texts:
     def plural(self, one: str, many: str, number: int, **values: object) -> str:
         """The form of a text for this number, which fills `{number}`."""
         form = self._catalogue.ngettext(one, many, number)
-        return form.format(number=number, **values)
+        return form.format(number=str(number).replace("-", "−"), **values)
 
 
 def language_name(language: str) -> str:

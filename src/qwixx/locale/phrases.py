@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from qwixx.locale import Texts
 from qwixx.notation import LETTERS
-from qwixx.rules import COLOURS, Event, Game, Refusal
+from qwixx.rules import COLOURS, Event, Game, Refusal, State
 from qwixx.rules.layout import ROW_OF
 from qwixx.rules.reasons import N_
 
@@ -75,6 +75,31 @@ class Phrases:
 
     def ending(self, ending: str) -> str:
         return self.texts(ENDINGS[self.game.name, ending])
+
+    def result(self, state: State, names: Sequence[str]) -> str:
+        """Who won a game that is over, with how many points."""
+        plural, winners = self.texts.plural, self.game.winners(state)
+        points = self.game.scores(state)[winners[0]]
+        if len(winners) == 1:
+            return plural(
+                "{name} wins with {number} point!",
+                "{name} wins with {number} points!",
+                points,
+                name=names[winners[0]],
+            )
+        if self.game.name == "duel":
+            return plural("A draw: {number} point each.", "A draw: {number} points each.", points)
+        return plural(
+            "A shared win with {number} point: {names}",
+            "A shared win with {number} points: {names}",
+            points,
+            names=", ".join(names[seat] for seat in winners),
+        )
+
+
+def signed(number: int) -> str:
+    """A number with a true minus sign, where there is one."""
+    return str(number).replace("-", "−")
 
 
 def refusal_text(texts: Texts, refusal: Refusal) -> str:

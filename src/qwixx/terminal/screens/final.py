@@ -12,13 +12,12 @@ from textual.widgets import Button
 from qwixx.locale.phrases import Phrases
 from qwixx.terminal.play import Play
 from qwixx.terminal.screens.base import QwixxScreen, View
-from qwixx.terminal.views.board import board
 from qwixx.terminal.views.keys import FINAL, key_bar
-from qwixx.terminal.views.palette import BOLD, pile, side_by_side
+from qwixx.terminal.views.palette import ACCENT, BOLD, ink
 from qwixx.terminal.views.prompt import logo
-from qwixx.terminal.views.scoring import LINES, result, scoring
-from qwixx.terminal.views.sheet import small_sheet
-from qwixx.terminal.views.tiles import WIDTH, Marks
+from qwixx.terminal.views.scoring import LINES, scoring
+from qwixx.terminal.views.tiles import Marks
+from qwixx.terminal.views.whole import whole
 
 
 class FinalScreen(QwixxScreen):
@@ -88,12 +87,14 @@ class FinalScreen(QwixxScreen):
     def retranslate(self) -> None:
         play, texts = self.play, self.texts
         phrases = Phrases(texts, play.game)
+        tall = self.has_class("-tall")
         ending = phrases.ending(play.game.ending(play.state) or "")
+        result = phrases.result(play.state, play.names) if self.is_counted else ""
         views: dict[str, Text | str] = {
             "ending": Text.assemble(logo(play.game.name, phrases), "   ", (ending, BOLD)),
             "scoring": scoring(play.game, play.state, play.names, texts, self._shown),
-            "result": result(phrases, play.state, play.names) if self.is_counted else "",
-            "final-table": self._table(),
+            "result": Text(result, ink(ACCENT, bold=True)),
+            "final-table": whole(play.state, play.names, Marks(fresh=play.fresh), texts, tall),
             "keys": key_bar(FINAL, texts, self.size.width),
         }
         for name, view in views.items():
@@ -118,16 +119,3 @@ class FinalScreen(QwixxScreen):
 
     def action_new_game(self) -> None:
         self.qwixx.show_setup()
-
-    def _table(self) -> Text:
-        """The board or the sheets as they were left."""
-        play, marks = self.play, Marks(fresh=self.play.fresh)
-        if play.game.name == "duel":
-            rows = board(play.state, marks, self.texts, tall=self.has_class("-tall"))
-            return pile(rows, gap=False)
-        width = min(34, (WIDTH + 1) // play.state.players - 1)
-        blocks = [
-            small_sheet(play.state, seat, name, marks, width)
-            for seat, name in enumerate(play.names)
-        ]
-        return side_by_side(blocks)

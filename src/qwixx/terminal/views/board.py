@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from qwixx.locale import Texts
-from qwixx.locale.phrases import TOKEN_NAMES
+from qwixx.locale.phrases import TOKEN_NAMES, signed
 from qwixx.rules import DUEL, State, tokens
 from qwixx.rules.crosses import MISTHROWS_TO_END, NEEDED_TO_LOCK
 from qwixx.rules.layout import COLUMN_OF, COLUMNS, LOCK, ROW_OF, ROWS, square
@@ -20,7 +20,6 @@ from qwixx.terminal.views.palette import (
     fit,
     ink,
 )
-from qwixx.terminal.views.sheet import points_text
 from qwixx.terminal.views.tiles import LOCK_TILE, TILE, WIDTH, Marks, Tile, row_lines
 
 GROUNDS = (ink("#ffffff", "#000000", bold=True), ink("#000000", "#bcbcbc", bold=True))
@@ -61,7 +60,7 @@ def _player(state: State, seat: int, name: str, texts: Texts, width: int) -> Tex
     figures = (
         texts(TOKEN_NAMES[seat]),
         texts("Supply: {number}", number=f"{supply:>2}"),
-        texts("Points: {number}", number=points_text(DUEL.scores(state)[seat])),
+        texts("Points: {number}", number=signed(DUEL.scores(state)[seat])),
     )
     text = "   ".join(figures)
     room = max(width - len(text) - 7, 4)

@@ -61,7 +61,7 @@ SIGNS = {
     "classic": (
         ("[ 7]", N_("You may mark this square")),
         ("▸ 7◂", N_("You have chosen this square; it is not confirmed yet")),
-        ("› 7‹", N_("This square is refused; the reason is given below")),
+        ("› 7‹", N_("This square is refused; the reason is given")),
         ("✗", N_("A cross")),
         ("(✗)", N_("A cross made since the last throw")),
         ("·", N_("A number that was skipped or is closed")),
@@ -71,7 +71,7 @@ SIGNS = {
     "duel": (
         ("[ 7]", N_("You may place a token on this square")),
         ("▸ 7◂", N_("You have chosen this square; it is not confirmed yet")),
-        ("› 7‹", N_("This square is refused; the reason is given below")),
+        ("› 7‹", N_("This square is refused; the reason is given")),
         ("● ○", N_("A black token; a grey token")),
         ("●3", N_("A stack of three tokens")),
         ("›●", N_("The foremost of the row")),

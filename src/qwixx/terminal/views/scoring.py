@@ -1,11 +1,11 @@
-"""The final scoring, row by row, and who won."""
+"""The final scoring, row by row."""
 
 from collections.abc import Sequence
 
 from rich.text import Text
 
 from qwixx.locale import Texts
-from qwixx.locale.phrases import COLOUR_NAMES, Phrases
+from qwixx.locale.phrases import COLOUR_NAMES, signed
 from qwixx.notation import LETTERS
 from qwixx.rules import Game, State
 from qwixx.rules.crosses import MISTHROW_POINTS
@@ -23,33 +23,11 @@ from qwixx.terminal.views.palette import (
     flush,
     ink,
 )
-from qwixx.terminal.views.sheet import points_text
 from qwixx.terminal.views.tiles import WIDTH
 
 LABEL = 18
 LINES = ROWS + 2
 """Four rows, the misthrows, the sum."""
-
-
-def result(phrases: Phrases, state: State, names: Sequence[str]) -> Text:
-    """Who won, with how many points."""
-    texts, winners = phrases.texts, phrases.game.winners(state)
-    points = phrases.game.scores(state)[winners[0]]
-    if len(winners) == 1:
-        text = texts.plural(
-            "{name} wins with {number} point!",
-            "{name} wins with {number} points!",
-            points,
-            name=names[winners[0]],
-        )
-    else:
-        text = texts.plural(
-            "A shared win with {number} point: {names}",
-            "A shared win with {number} points: {names}",
-            points,
-            names=", ".join(names[seat] for seat in winners),
-        )
-    return Text(text, ink(ACCENT, bold=True))
 
 
 def scoring(game: Game, state: State, names: Sequence[str], texts: Texts, shown: int) -> Text:
@@ -89,11 +67,11 @@ def _sums(game: Game, state: State, texts: Texts, width: int) -> Text:
     line = Text("   " + fit(texts("Points"), LABEL - 3), BOLD)
     winners = game.winners(state)
     for seat, score in enumerate(game.scores(state)):
-        text = points_text(score)
+        text = signed(score)
         text = f"▸{text}◂" if seat in winners else f"{text} "
         line.append(f"{text:>{width}}", ink(ACCENT, bold=True) if seat in winners else BOLD)
     return line
 
 
 def _figures(count: str, points: int, width: int) -> str:
-    return f"{count:>{width - 6}} {points_text(points):>4} "
+    return f"{count:>{width - 6}} {signed(points):>4} "

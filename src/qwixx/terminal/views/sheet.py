@@ -4,6 +4,7 @@ from rich.style import Style
 from rich.text import Text
 
 from qwixx.locale import Texts
+from qwixx.locale.phrases import signed
 from qwixx.notation import LETTERS
 from qwixx.rules import CLASSIC, State
 from qwixx.rules.crosses import MISTHROW_POINTS, MISTHROWS_TO_END, NEEDED_TO_LOCK
@@ -58,18 +59,14 @@ def totals(state: State, seat: int, name: str, texts: Texts) -> Text:
         (f"{cost:+d}".replace("-", "−") if cost else "", ink(WARNING)),
     )
     right = Text.assemble(
-        (texts("Points"), FAINT), (f" {points_text(CLASSIC.scores(state)[seat])} ", BOLD)
+        (texts("Points"), FAINT), (f" {signed(CLASSIC.scores(state)[seat])} ", BOLD)
     )
     return spread(left, right, WIDTH)
 
 
-def points_text(points: int) -> str:
-    return f"{points:>3}".replace("-", "−")
-
-
 def small_sheet(state: State, seat: int, name: str, marks: Marks, width: int) -> list[Text]:
     """Five lines: name, misthrows and points; then the rows."""
-    points = points_text(CLASSIC.scores(state)[seat])
+    points = signed(CLASSIC.scores(state)[seat])
     misthrows = misthrows_text(state, seat)
     tail = f" {misthrows.rstrip(FREE) if width < ROOMY else misthrows}{points}"
     title = Text(fit(name, width - len(tail)), BOLD).append(tail, PLAIN)
