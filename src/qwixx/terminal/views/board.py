@@ -60,7 +60,7 @@ def _player(state: State, seat: int, name: str, texts: Texts, width: int) -> Tex
     figures = (
         texts(TOKEN_NAMES[seat]),
         texts("Supply: {number}", number=f"{supply:>2}"),
-        texts("Points: {number}", number=signed(DUEL.scores(state)[seat])),
+        texts("Points: {number}", number=f"{signed(DUEL.scores(state)[seat]):>3}"),
     )
     text = "   ".join(figures)
     room = max(width - len(text) - 7, 4)

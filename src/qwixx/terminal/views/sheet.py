@@ -59,14 +59,14 @@ def totals(state: State, seat: int, name: str, texts: Texts) -> Text:
         (f"{cost:+d}".replace("-", "−") if cost else "", ink(WARNING)),
     )
     right = Text.assemble(
-        (texts("Points"), FAINT), (f" {signed(CLASSIC.scores(state)[seat])} ", BOLD)
+        (texts("Points"), FAINT), (f" {signed(CLASSIC.scores(state)[seat]):>3} ", BOLD)
     )
     return spread(left, right, WIDTH)
 
 
 def small_sheet(state: State, seat: int, name: str, marks: Marks, width: int) -> list[Text]:
     """Five lines: name, misthrows and points; then the rows."""
-    points = signed(CLASSIC.scores(state)[seat])
+    points = f"{signed(CLASSIC.scores(state)[seat]):>3}"
     misthrows = misthrows_text(state, seat)
     tail = f" {misthrows.rstrip(FREE) if width < ROOMY else misthrows}{points}"
     title = Text(fit(name, width - len(tail)), BOLD).append(tail, PLAIN)
