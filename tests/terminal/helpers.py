@@ -5,6 +5,7 @@ import random
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from rich.text import Text
 from textual.pilot import Pilot
@@ -46,7 +47,7 @@ def play_of(game: Record) -> Play:
 class Driver:
     """A running app, its keyboard and its screen."""
 
-    def __init__(self, app: QwixxApp, pilot: Pilot[None]) -> None:
+    def __init__(self, app: "TalkingApp", pilot: Pilot[None]) -> None:
         self.app, self.pilot = app, pilot
 
     @property
@@ -120,8 +121,24 @@ class Driver:
         await self.pilot.click(f"#{name}", offset=(lines[y].index(text) + 1, y))
         await self.pilot.pause()
 
-    def notices(self) -> list[str]:
-        return [notice.message for notice in self.app._notifications]
+    async def noticed(self, *sentences: str) -> None:
+        """Wait for notices that begin like this, and see that there are no others."""
+        await self.until(lambda: len(self.app.said) >= len(sentences))
+        said = self.app.said
+        assert len(said) == len(sentences), said
+        assert all(map(str.startswith, said, sentences)), said
+
+
+class TalkingApp(QwixxApp):
+    """Keeps its notices, which fade from the screen after a while."""
+
+    def __init__(self, *arguments: Any) -> None:
+        self.said: list[str] = []
+        super().__init__(*arguments)
+
+    def notify(self, message: str, **options: Any) -> None:
+        self.said.append(message)
+        super().notify(message, **options)
 
 
 @asynccontextmanager
@@ -135,7 +152,7 @@ async def running(
 ) -> AsyncIterator[Driver]:
     """The app at its first screen; with a game, at the point where a person has to go on."""
     resume = (folder / "game.qwixx", game) if game else None
-    app = QwixxApp(Settings(language, folder, pace=0, seed=7), setup, resume)
+    app = TalkingApp(Settings(language, folder, pace=0, seed=7), setup, resume)
     async with app.run_test(size=size) as pilot:
         driver = Driver(app, pilot)
         await pilot.pause()

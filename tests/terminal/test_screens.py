@@ -74,7 +74,7 @@ async def test_a_name_that_is_none_is_refused(tmp_path: Path) -> None:
         driver.setup.query_one("#name-0", Input).value = "A\u200bna"
         await driver.press("f2")
         assert isinstance(driver.app.screen, SetupScreen)
-        assert "A name has 1 to 24 visible characters." in driver.notices()
+        await driver.noticed("A name has 1 to 24 visible characters.")
 
 
 async def test_the_last_setup_is_remembered(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ async def test_a_corrupt_setup_is_ignored_with_a_notice(tmp_path: Path) -> None:
     (tmp_path / "setup.json").write_text('{"language": "en", "game": "chess"')
     async with running(tmp_path) as driver:
         assert driver.setup.setup.game == "classic"
-        assert driver.notices() == ["The last setup could not be read and is ignored."]
+        await driver.noticed("The last setup could not be read and is ignored.")
 
 
 # ── saving and going on ───────────────────────────────────────────────────────────────────────
@@ -134,7 +134,7 @@ async def test_saving_says_where(tmp_path: Path) -> None:
     async with running(tmp_path, game=record("duel", (ANA, BEN), ROLL)) as driver:
         assert not list(saved_games(tmp_path))
         await driver.press("s")
-        assert driver.notices() == ["Saved as game.qwixx"]
+        await driver.noticed("Saved as game.qwixx")
     assert list(saved_games(tmp_path))
 
 
@@ -144,8 +144,7 @@ async def test_a_folder_that_cannot_be_written_does_not_end_the_game(tmp_path: P
         await driver.press("1", "enter", "0", "enter")
         await driver.asked()
         assert driver.shown("prompt") == "Ben: throw the dice."
-        (notice,) = driver.notices()
-        assert notice.startswith("The game cannot be saved: ")
+        await driver.noticed("The game cannot be saved: ")
 
 
 @pytest.mark.parametrize(
@@ -291,7 +290,7 @@ async def test_a_resized_terminal_is_used(tmp_path: Path) -> None:
 
 async def test_a_terminal_that_is_too_small_is_told_so(tmp_path: Path) -> None:
     async with running(tmp_path, size=(79, 24)) as driver:
-        assert driver.notices() == ["This terminal has 79 × 24 characters; the game needs 80 × 24."]
+        await driver.noticed("This terminal has 79 × 24 characters; the game needs 80 × 24.")
 
 
 def test_no_colour_at_all_if_none_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:

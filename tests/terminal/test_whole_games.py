@@ -80,7 +80,7 @@ async def test_the_end_is_told_and_scored(tmp_path: Path) -> None:
         await driver.press("enter")
         await driver.end()
         assert "Four tokens lie among the misthrows." in driver.shown("ending")
-        assert driver.shown("result") == "Ben wins with -3 points!"
+        assert driver.shown("result") == "Ben wins with −3 points!"
         assert [line.split() for line in driver.shown("scoring").split("\n")] == [
             ["Ana", "Ben"],
             ["─" * 66],

@@ -61,7 +61,7 @@ class Settings(NamedTuple):
 class QwixxApp(App[None]):
     """The terminal game."""
 
-    CSS_PATH = "app.tcss"
+    CSS_PATH = Path(__file__).with_name("app.tcss")
     TITLE = "Qwixx"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
