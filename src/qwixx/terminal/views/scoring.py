@@ -67,7 +67,7 @@ def _sums(game: Game, state: State, texts: Texts, width: int) -> Text:
     line = Text("   " + fit(texts("Points"), LABEL - 3), BOLD)
     winners = game.winners(state)
     for seat, score in enumerate(game.scores(state)):
-        text = signed(score)
+        text = f"{signed(score):>3}"
         text = f"▸{text}◂" if seat in winners else f"{text} "
         line.append(f"{text:>{width}}", ink(ACCENT, bold=True) if seat in winners else BOLD)
     return line
