@@ -4,8 +4,11 @@ New texts come in untranslated, texts that are gone are dropped, translations ar
 `--missing`, only list what is not translated yet.
 """
 
+import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -16,14 +19,32 @@ from qwixx.locale import LANGUAGES
 SOURCE = Path(__file__).parent.parent / "src" / "qwixx"
 KEYWORDS = {"N_": None, "texts": None, "plural": (1, 2), "t": None, "tn": (1, 2)}
 """What marks a text, in Python and (`t`, `tn`) in the browser's code."""
-METHODS = [("web/vendor/**", "ignore"), ("**.py", "python"), ("web/**.js", "javascript")]
-OPTIONS = {"web/**.js": {"parse_template_string": "True"}}
+METHODS = [
+    ("web/vendor/**", "ignore"),
+    ("**.py", "python"),
+    ("web/**.js", "tools.texts:extract_javascript"),
+]
+CALL = re.compile(r"""\b(t|tn)\(\s*"((?:[^"\\]|\\.)*)"(?:\s*,\s*"((?:[^"\\]|\\.)*)")?""")
+"""A text in the browser's code: `t("…")`, or `tn("…", "…", number)`."""
+
+
+Found = tuple[int, str, str | tuple[str, str], list[str]]
+
+
+def extract_javascript(
+    source: BinaryIO, keywords: object, comments: object, options: object
+) -> Iterator[Found]:
+    """The texts of a script. Babel's own reader loses those inside of template literals."""
+    del keywords, comments, options
+    for number, line in enumerate(source.read().decode().splitlines(), 1):
+        for name, one, many in CALL.findall(line):
+            yield number, name, (one, many) if name == "tn" else one, []
 
 
 def template() -> Catalog:
     """Every text of the source."""
     catalogue = Catalog(project="qwixx", charset="utf-8", fuzzy=False)
-    found = extract_from_dir(SOURCE, METHODS, OPTIONS, keywords=KEYWORDS)
+    found = extract_from_dir(SOURCE, METHODS, keywords=KEYWORDS)
     for name, _line, message, _comments, context in found:
         if message:
             catalogue.add(message, locations=[(name, 0)], context=context)
