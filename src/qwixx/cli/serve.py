@@ -1,0 +1,52 @@
+"""`qwixx serve`: tables in the browser, for this household or for a club."""
+
+import webbrowser
+from enum import StrEnum
+from pathlib import Path
+from threading import Thread
+from typing import Annotated
+
+import typer
+
+from qwixx.cli.context import context
+from qwixx.rules.reasons import N_
+
+Pace = StrEnum("Pace", ("human", "quick", "instant"))
+
+
+def serve(  # noqa: PLR0913, PLR0917  (an argument for each option)
+    host: Annotated[
+        str, typer.Option(help=N_("The address to serve at; 0.0.0.0 for everyone."))
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help=N_("The port to serve at; 0 for any free one."))
+    ] = 8123,
+    database: Annotated[
+        str, typer.Option(show_default=False, help=N_("A file or database URL for the tables."))
+    ] = "",
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(show_default=False, help=N_("Another web address that this is reached by.")),
+    ] = None,
+    pace: Annotated[Pace, typer.Option(help=N_("How fast computers play."))] = Pace.human,
+    open_browser: Annotated[
+        bool, typer.Option("--open/--no-open", help=N_("Open the game in the browser."))
+    ] = False,
+) -> None:
+    """Serve until Ctrl-C."""
+    from qwixx.server.run import serve as serve_tables  # noqa: PLC0415  (slow to import)
+    from qwixx.server.settings import Settings, file_url  # noqa: PLC0415
+
+    is_file = database and "://" not in database
+    url = file_url(Path(database).absolute()) if is_file else database
+
+    def started(address: str) -> None:
+        text = context.texts("Qwixx is served at {address} (Ctrl-C ends it)", address=address)
+        context.out.print(text, markup=False, soft_wrap=True)
+        if open_browser:
+            Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    try:
+        serve_tables(Settings(url, tuple(origin or ()), str(pace)), host, port, started)
+    except KeyboardInterrupt:
+        context.out.print(context.texts("The server has stopped."), markup=False)

@@ -1,0 +1,210 @@
+"""The HTTP calls. `docs/protocol.md` says how they fit together."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Depends, Header, Path, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from qwixx import __version__
+from qwixx.locale import LANGUAGES, guide, language_name
+from qwixx.players import PLAYERS
+from qwixx.record import LONGEST_NAME, record_text
+from qwixx.rules import GAMES
+from qwixx.server.commands import REACTIONS, Command
+from qwixx.server.computers import PACES
+from qwixx.server.decide import LONGEST_TEXT, create
+from qwixx.server.guard import address
+from qwixx.server.hub import Hub
+from qwixx.server.keys import hashed
+from qwixx.server.languages import texts_for
+from qwixx.server.live import Connection, LiveTable
+from qwixx.server.models import (
+    About,
+    Ack,
+    Created,
+    Explained,
+    Joined,
+    NewPerson,
+    News,
+    NewTable,
+    RefusedBody,
+    TextsBody,
+)
+from qwixx.server.opening import opened
+from qwixx.server.records import record_of
+from qwixx.server.refusals import Refused, refusal_json
+from qwixx.server.socket import explained
+from qwixx.server.texts import texts_json
+from qwixx.server.view import View, own_view, shared_view
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": RefusedBody, "description": "Refused, with the reason."}
+}
+PLAIN_TEXT: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"text/plain": {"schema": {"type": "string"}}}}
+}
+router = APIRouter(prefix="/api", responses=REFUSALS)
+bearer = HTTPBearer(auto_error=False, description="The secret of a seat.")
+
+
+def _hub(request: Request) -> Hub:
+    hub: Hub = request.app.state.hub
+    return hub
+
+
+async def _found(
+    hub: "HubIn", table: Annotated[str, Path(max_length=64)]
+) -> tuple[LiveTable, bool]:
+    """The table by its id, or by its watch id."""
+    return await hub.find(table)
+
+
+def _viewer(
+    found: "Found",
+    credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)],
+) -> Connection:
+    """Who asks: the seat whose secret is shown, or someone who only looks."""
+    live, watching = found
+    secrets = [hashed(credentials.credentials)] if credentials and not watching else []
+    viewer = Connection(secrets, watching)
+    viewer.seats = live.seats_of(secrets)
+    if secrets and not viewer.seats:
+        raise Refused("secret")
+    return viewer
+
+
+HubIn = Annotated[Hub, Depends(_hub)]
+Found = Annotated[tuple[LiveTable, bool], Depends(_found)]
+Viewer = Annotated[Connection, Depends(_viewer)]
+LanguageHeader = Annotated[str, Header(alias="accept-language")]
+
+
+# ── about the server ──────────────────────────────────────────────────────────────────────────
+
+
+@router.get("/about")
+async def about() -> About:
+    """What this server offers."""
+    games = {game.name: {"players": [game.players[0], game.players[-1]]} for game in GAMES.values()}
+    return About.model_validate(
+        {
+            "version": __version__,
+            "games": games,
+            "players": [{"name": name} for name in PLAYERS],
+            "languages": [{"code": code, "name": language_name(code)} for code in LANGUAGES],
+            "reactions": REACTIONS,
+            "paces": [*PACES],
+            "limits": {"name": LONGEST_NAME, "text": LONGEST_TEXT},
+        }
+    )
+
+
+@router.get("/texts/{language}", response_model=TextsBody)
+def texts(language: str) -> Any:
+    """All texts of a language, by their English ones."""
+    _need_language(language)
+    return texts_json(language)
+
+
+@router.get("/guide/{language}/{game}", response_class=Response, responses=PLAIN_TEXT)
+def how_to_play(language: str, game: str) -> PlainTextResponse:
+    """How a game is played, in Markdown."""
+    _need_language(language)
+    if game not in GAMES:
+        raise Refused("game", game=game[:30], known=", ".join(GAMES))
+    return PlainTextResponse(guide(language, game))
+
+
+def _need_language(language: str) -> None:
+    if language not in LANGUAGES:
+        raise Refused("language", language=language[:30], known=", ".join(LANGUAGES))
+
+
+# ── tables ────────────────────────────────────────────────────────────────────────────────────
+
+
+@router.post("/tables", status_code=201)
+async def open_table(request: Request, hub: HubIn, wanted: NewTable) -> Created:
+    """Open a table and hold its person seats."""
+    if not request.app.state.openings.take(address(request.scope)):
+        raise Refused("too_many_tables")
+    table, secrets = opened(wanted, request.app.state.settings.pace)
+    live = await hub.create(table.identity, create(table))
+    identity = table.identity
+    return Created(
+        id=identity.id,
+        watch=identity.watch,
+        secrets={str(seat): secret for seat, secret in secrets.items()},
+        view=_view(hub, live, Connection(map(hashed, secrets.values()))),
+    )
+
+
+@router.get("/tables/{table}")
+async def look(hub: HubIn, found: Found, viewer: Viewer) -> View:
+    """The table as a stranger, a watcher or the bearer may know it."""
+    return _view(hub, found[0], viewer)
+
+
+def _view(hub: Hub, live: LiveTable, viewer: Connection) -> View:
+    seats = live.seats_of(viewer.secrets)
+    own = own_view(live.table, seats, viewer.watching)
+    return {**shared_view(live.table, hub.clock()), **own}
+
+
+@router.post("/tables/{table}/seats", status_code=201)
+async def take_seat(hub: HubIn, found: Found, person: NewPerson) -> Joined:
+    """Take an open seat."""
+    live, watching = found
+    if watching:
+        raise Refused("table")
+    seat, secret = await hub.join(live, person.name, person.seed)
+    return Joined(seat=seat, secret=secret)
+
+
+@router.post("/tables/{table}/commands")
+async def send_command(
+    hub: HubIn, found: Found, viewer: Viewer, command: Annotated[Command, Body()]
+) -> Ack:
+    """One command of the bearer's seat; answered when it is safely stored."""
+    seat = _bearers_seat(viewer, command.seat)
+    sequence = await hub.ask(found[0], seat, command)
+    return Ack(command=command.id, sequence=sequence)
+
+
+@router.get("/tables/{table}/events", response_model=News)
+async def news(
+    hub: HubIn, found: Found, viewer: Viewer, after: Annotated[int, Query(ge=0, le=2**31)] = 0
+) -> Response:
+    """What happened after an event, and the table now."""
+    text = await hub.news(found[0], viewer, after)
+    return Response(text, media_type="application/json")
+
+
+@router.get("/tables/{table}/reason")
+async def why(
+    found: Found,
+    viewer: Viewer,
+    seat: int,
+    action: int,
+    accept_language: LanguageHeader = "",
+) -> Explained:
+    """Why an action of the bearer's seat is refused now; null if it is not."""
+    reason = explained(found[0], _bearers_seat(viewer, seat), action)
+    told = reason and refusal_json(texts_for(accept_language), reason)
+    return Explained.model_validate({"seat": seat, "action": action, "reason": told})
+
+
+@router.get("/tables/{table}/record", response_class=Response, responses=PLAIN_TEXT)
+async def game_file(hub: HubIn, found: Found) -> PlainTextResponse:
+    """The game file, once the game is over."""
+    live, _ = found
+    record = record_of(live.table, await hub.store.events(live.number))
+    headers = {"content-disposition": f'attachment; filename="{record.game}.qwixx"'}
+    return PlainTextResponse(record_text(record), headers=headers)
+
+
+def _bearers_seat(viewer: Connection, seat: int | None) -> int:
+    if not viewer.seats or seat not in (None, *viewer.seats):
+        raise Refused("secret")
+    return viewer.seats[0]

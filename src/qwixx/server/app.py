@@ -1,0 +1,134 @@
+"""The web application: the calls, the live connection and the pages, behind the guard."""
+
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from qwixx import __version__
+from qwixx.rules import Refusal
+from qwixx.server.api import router
+from qwixx.server.guard import Guard, address
+from qwixx.server.hub import Hub
+from qwixx.server.languages import texts_for
+from qwixx.server.limits import Buckets
+from qwixx.server.reference import reference
+from qwixx.server.refusals import Refused, refusal_json, status
+from qwixx.server.settings import Settings
+from qwixx.server.socket import TOO_MANY, converse, malformed
+from qwixx.server.store import Store
+
+WEB = Path(__file__).parent.parent / "web"
+PAGES = ("/", "/table/{path:path}", "/watch/{path:path}", "/guide/{path:path}", "/check")
+"""Addresses that the browser client itself makes a page of."""
+REVALIDATE = {"cache-control": "no-cache"}
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The application for a server with these settings."""
+    app = FastAPI(
+        title="Qwixx",
+        summary="Tables to play Qwixx and Qwixx The Duel at.",
+        description="How the calls fit together, and the live connection: docs/protocol.md.",
+        version=__version__,
+        docs_url=None,
+        redoc_url=None,
+        lifespan=_lifespan,
+    )
+    app.state.settings = settings
+    app.state.openings = Buckets(settings.limits.tables)
+    app.state.sockets = Counter()
+    app.include_router(router)
+    app.add_api_websocket_route("/api/tables/{table}/live", _live)
+    _add_pages(app)
+    app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _no_page)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(Guard, settings=settings)
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    app.state.hub = Hub(Store(app.state.settings.url))
+    await app.state.hub.open()
+    yield
+    await app.state.hub.close()
+
+
+async def _live(websocket: WebSocket, table: str) -> None:
+    sockets, limits = websocket.app.state.sockets, websocket.app.state.settings.limits
+    client = address(websocket.scope)
+    if sockets[client] >= limits.connections_from or sockets.total() >= limits.connections:
+        await websocket.accept()
+        await websocket.close(TOO_MANY)
+        return
+    sockets[client] += 1
+    try:
+        await converse(websocket, table, websocket.app.state.hub, limits)
+    finally:
+        sockets[client] -= 1
+        if not sockets[client]:
+            del sockets[client]
+
+
+# ── pages ─────────────────────────────────────────────────────────────────────────────────────
+
+
+class _Files(StaticFiles):
+    """The browser asks each time whether a file has changed, so that an upgrade is seen at once."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers.update(REVALIDATE)
+        return response
+
+
+FILES = _Files(directory=WEB, check_dir=False)
+
+
+def _add_pages(app: FastAPI) -> None:
+    for page in PAGES:
+        app.add_api_route(page, _page, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_api_route("/docs", _reference, include_in_schema=False)
+    app.mount("/web", FILES)
+
+
+async def _page(request: Request) -> Response:
+    return await FILES.get_response("index.html", request.scope)
+
+
+def _reference(request: Request) -> HTMLResponse:
+    return HTMLResponse(reference(request.app.openapi()))
+
+
+# ── refusals ──────────────────────────────────────────────────────────────────────────────────
+
+
+def _refused(request: Request, refusal: Exception) -> JSONResponse:
+    assert isinstance(refusal, Refusal)
+    texts = texts_for(request.headers.get("accept-language", ""))
+    return JSONResponse({"refused": refusal_json(texts, refusal)}, status(refusal))
+
+
+def _malformed(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    return _refused(request, malformed(error.errors()))
+
+
+def _no_page(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    response = _refused(request, Refused("page" if error.status_code == 404 else "method"))
+    response.status_code = error.status_code
+    response.headers.update(error.headers or {})
+    return response

@@ -1,0 +1,20 @@
+"""Random ids, secrets and seeds. A secret itself is never kept, only its hash."""
+
+import hashlib
+import secrets
+
+from qwixx.server.table import Identity
+
+
+def new_identity() -> Identity:
+    """Ids of 96 bits, short enough to read out; a seed of 256."""
+    return Identity(secrets.token_urlsafe(12), secrets.token_urlsafe(12), secrets.token_bytes(32))
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def hashed(secret: str) -> str:
+    """A random secret of 256 bits needs no salt and no slow hash."""
+    return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,0 +1,134 @@
+"""What HTTP calls take and answer, as their documentation shows it."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, Field
+
+from qwixx.server.commands import Pace, Seed, Strict
+from qwixx.server.view import View
+
+
+class NewSeat(Strict):
+    """`kind` is person (held by whoever opens the table), open, or a computer player."""
+
+    kind: Annotated[str, Field(max_length=30, examples=["person"])]
+    name: str | None = None
+
+
+class NewOptions(Strict):
+    """How the table is to play."""
+
+    dice: Literal["server", "own"] = "server"
+    timer: Annotated[int, Field(ge=5, le=3600)] | None = None
+    """Seconds for each decision."""
+    pace: Pace | None = None
+    hints: bool = True
+
+
+class NewTable(Strict):
+    """A table to be opened."""
+
+    game: Annotated[str, Field(max_length=30, examples=["classic"])]
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=5)]
+    options: NewOptions = NewOptions()
+
+
+class NewPerson(Strict):
+    """Someone who takes a seat, and their part of the dice's seed."""
+
+    name: str
+    seed: Seed
+
+
+class Created(BaseModel):
+    """A table, and the secrets of the seats that its creator holds, by seat number."""
+
+    id: str
+    watch: str
+    secrets: dict[str, str]
+    view: View
+
+
+class Joined(BaseModel):
+    """A seat and the secret that its person acts with. The server keeps only its hash."""
+
+    seat: int
+    secret: str
+
+
+class Ack(BaseModel):
+    """The command is safely stored as this event."""
+
+    type: Literal["ack"] = "ack"
+    command: str
+    sequence: int
+
+
+class News(BaseModel):
+    """What happened, and the table now."""
+
+    type: Literal["news"]
+    events: list[dict[str, Any]]
+    view: View
+
+
+class Reason(BaseModel):
+    """Why something is refused."""
+
+    key: str
+    values: dict[str, Any]
+    text: str
+
+
+class Explained(BaseModel):
+    """Why an action is refused now; null if it is not."""
+
+    type: Literal["reason"] = "reason"
+    seat: int
+    action: int
+    reason: Reason | None
+
+
+class RefusedBody(BaseModel):
+    """The body of every refusal."""
+
+    refused: Reason
+
+
+class GameAbout(BaseModel):
+    """The least and the most players of a game."""
+
+    players: list[int]
+
+
+class Named(BaseModel):
+    """A computer player."""
+
+    name: str
+
+
+class Language(BaseModel):
+    """A language, named as its own speakers do."""
+
+    code: str
+    name: str
+
+
+class About(BaseModel):
+    """What this server offers."""
+
+    version: str
+    games: dict[str, GameAbout]
+    players: list[Named]
+    languages: list[Language]
+    reactions: list[str]
+    paces: list[str]
+    limits: dict[str, int]
+
+
+class TextsBody(BaseModel):
+    """Every text of a language by its English one; several forms where it counts something."""
+
+    language: str
+    plural: str
+    texts: dict[str, str | list[str]]

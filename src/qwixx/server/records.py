@@ -1,0 +1,28 @@
+"""The game file of a table."""
+
+from collections.abc import Iterable
+
+from qwixx.record import Record, Seat, start
+from qwixx.server.fair import proof_options
+from qwixx.server.refusals import Refused
+from qwixx.server.table import Event, Table, roll_of
+
+
+def record_of(table: Table, events: Iterable[Event]) -> Record:
+    """The game that was played, with the proof of its dice. It may be had once it is over."""
+    if table.status != "over" or table.first is None:
+        raise Refused("not_over")
+    seats = tuple(Seat(seat.name or "", seat.kind) for seat in table.seats)
+    recorder = start(table.game, seats, table.first, _options(table))
+    for event in events:
+        if event.kind == "rolled":
+            recorder.roll(roll_of(event.public["roll"]))
+        elif event.kind in ("decided", "acted"):
+            recorder.play(event.seat, event.private["action"])
+    return recorder.record
+
+
+def _options(table: Table) -> dict[str, str]:
+    if table.options.dice == "own":
+        return {"dice": "own"}
+    return proof_options(table.identity.server_seed, table.id, table.seeds, table.rematch_of)

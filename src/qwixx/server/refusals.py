@@ -1,0 +1,83 @@
+"""Why the server refuses something, and the HTTP status that says so."""
+
+from qwixx.locale import Texts
+from qwixx.locale.phrases import refusal_text
+from qwixx.rules import Refusal
+from qwixx.rules.reasons import N_
+
+SENTENCES = {
+    "table": N_("There is no such table."),
+    "page": N_("There is no such page."),
+    "method": N_("This address does not take such requests."),
+    "secret": N_("This seat belongs to someone else."),
+    "name": N_("A name has 1 to {most} visible characters."),
+    "text": N_("A message has 1 to {most} visible characters."),
+    "full": N_("Every seat at this table is taken."),
+    "started": N_("The game has begun already."),
+    "not_started": N_("The game has not begun yet."),
+    "not_over": N_("The game is not over yet."),
+    "host": N_("Only the host may do this."),
+    "no_person": N_("A table needs at least one person."),
+    "kind": N_("There is no player “{kind}”; there are: {known}."),
+    "stale": N_("The game has gone on: this answers something that is past."),
+    "own_dice": N_("This table plays with its own dice: enter what they show."),
+    "server_dice": N_("At this table the server throws the dice."),
+    "given": N_("The computer plays for this seat now; take the seat back first."),
+    "not_given": N_("Nobody else plays for this seat."),
+    "present": N_("This player is here, or left only a moment ago."),
+    "not_a_person": N_("There is no person on this seat."),
+    "rematch": N_("There is another table already."),
+    "reaction": N_("There is no such reaction."),
+    "talkative": N_("Enough has been said at this table."),
+    "malformed": N_("This request cannot be understood: {detail}"),
+    "too_large": N_("This is too large: {most} bytes are allowed."),
+    "too_fast": N_("Too many requests; wait a moment."),
+    "too_many_tables": N_("Too many tables were opened from here; wait a while."),
+    "too_many_connections": N_("Too many connections are open from here."),
+    "origin": N_("Requests from other web pages are not allowed."),
+    "language": N_("“{language}” is not a language we speak; there are: {known}."),
+    "game": N_("There is no game “{game}”; there are: {known}."),
+    "closing": N_("The server is closing; try again in a moment."),
+}
+
+STATUSES = {
+    "table": 404,
+    "page": 404,
+    "language": 404,
+    "game": 404,
+    "secret": 403,
+    "host": 403,
+    "origin": 403,
+    "name": 422,
+    "text": 422,
+    "kind": 422,
+    "no_person": 422,
+    "reaction": 422,
+    "malformed": 422,
+    "too_large": 413,
+    "too_fast": 429,
+    "too_many_tables": 429,
+    "too_many_connections": 429,
+    "closing": 503,
+}
+CONFLICT = 409
+"""The status of all other refusals: the table is not in a state for this."""
+
+
+class Refused(Refusal):
+    """What the server does not allow. Nothing was changed."""
+
+    sentences = SENTENCES
+
+
+def status(refusal: Refusal) -> int:
+    return STATUSES.get(refusal.key, CONFLICT) if isinstance(refusal, Refused) else CONFLICT
+
+
+def refusal_json(texts: Texts, refusal: Refusal) -> dict[str, object]:
+    """A refusal for programs (key and values) and for people (text)."""
+    values = {
+        name: value if isinstance(value, int) else str(value)
+        for name, value in refusal.values.items()
+    }
+    return {"key": refusal.key, "values": values, "text": refusal_text(texts, refusal)}

@@ -1,0 +1,110 @@
+"""A server from its settings to its end: the database, the socket, uvicorn."""
+
+import asyncio
+import os
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from qwixx.rules import Refusal
+from qwixx.rules.reasons import N_
+from qwixx.server.app import create_app
+from qwixx.server.settings import Settings
+from qwixx.server.store import Store
+
+SENTENCES = {
+    "port": N_("Port {port} of {host} cannot be used: {cause}."),
+    "database_url": N_("“{url}” is neither a file nor the URL of a database that is known here."),
+    "database": N_("The database {url} cannot be used: {cause}."),
+}
+SWITCH = 0.0005
+"""Seconds that the thread of the database waits for the interpreter at the most. By default it is
+ten times as long, which a busy server would add to every commit."""
+LAST_WORDS = 3
+"""Seconds that connections have to end when the server stops."""
+
+
+class Unservable(Refusal):
+    """Why a server cannot start."""
+
+    sentences = SENTENCES
+
+
+def serve(settings: Settings, host: str, port: int, started: Callable[[str], object]) -> None:
+    """Serve until interrupted. `started` is called with the address once people can come."""
+    with _bound(host, port) as bound:
+        asyncio.run(_check_database(settings.url))
+        sys.setswitchinterval(SWITCH)
+        config = uvicorn.Config(
+            create_app(settings),
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            ws_per_message_deflate=False,
+            ws_max_size=settings.limits.message,
+            timeout_graceful_shutdown=LAST_WORDS,
+        )
+        address = _address(host, bound.getsockname()[1])
+        _Server(config, lambda: started(address)).run([bound])
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, started: Callable[[], object]) -> None:
+        super().__init__(config)
+        self._tell_started = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.should_exit:
+            self._tell_started()
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        cause = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
+        raise Unservable("port", host=host, port=port, cause=cause) from None
+
+
+def _address(host: str, port: int) -> str:
+    """The address to open on this machine."""
+    name = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
+
+
+async def _check_database(url: str) -> None:
+    """Bring the database up to date, so that whatever is wrong with it is said before we serve."""
+    try:
+        _make_folder(url)
+        store = Store(url)
+        try:
+            await store.open()
+        finally:
+            await store.close()
+    except (ArgumentError, ImportError):
+        raise Unservable("database_url", url=url) from None
+    except OSError as error:
+        raise Unservable("database", url=_shown(url), cause=error.strerror) from None
+    except SQLAlchemyError as error:
+        cause = str(getattr(error, "orig", None) or error)
+        raise Unservable("database", url=_shown(url), cause=cause) from None
+
+
+def _make_folder(url: str) -> None:
+    parsed = make_url(url)
+    if parsed.get_backend_name() == "sqlite" and parsed.database:
+        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+
+
+def _shown(url: str) -> str:
+    """Without a password, and a file as a file."""
+    parsed = make_url(url)
+    is_file = parsed.get_backend_name() == "sqlite"
+    return parsed.database or "" if is_file else parsed.render_as_string(hide_password=True)

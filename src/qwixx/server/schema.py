@@ -1,0 +1,40 @@
+"""The two tables of the database. `migrations` brings an older database up to them."""
+
+from sqlalchemy import (
+    JSON,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("id", String(32), nullable=False, unique=True),
+    Column("watch", String(32), nullable=False, unique=True),
+    Column("server_seed", LargeBinary, nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table", Integer, ForeignKey("tables.number", ondelete="CASCADE"), primary_key=True),
+    Column("sequence", Integer, primary_key=True, autoincrement=False),
+    Column("command", String(64)),
+    Column("kind", String(16), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("public", JSON, nullable=False),
+    Column("private", JSON, nullable=False),
+    UniqueConstraint("table", "command", name="one_event_for_a_command"),
+)

@@ -1,0 +1,224 @@
+"""One live connection: an introduction, then commands in and news out."""
+
+import asyncio
+from contextlib import suppress
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter, ValidationError
+from pydantic_core import from_json
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from qwixx.rules import Refusal
+from qwixx.server.commands import Command, Strict
+from qwixx.server.hub import Hub
+from qwixx.server.keys import hashed
+from qwixx.server.languages import texts_for
+from qwixx.server.limits import Bucket
+from qwixx.server.live import Connection, LiveTable, encode
+from qwixx.server.refusals import Refused, refusal_json
+from qwixx.server.settings import Limits
+
+BAD_MESSAGE, BAD_SECRET, NO_TABLE, TOO_MANY = 4400, 4401, 4404, 4429
+"""Close codes after which it is of no use to connect again as before."""
+COME_BACK = 1013
+"""The close code for a connection that was too slow, or whose table was let go."""
+
+
+class Hello(Strict):
+    """The first message: who this is, and what it has seen."""
+
+    secrets: Annotated[tuple[Annotated[str, Field(max_length=64)], ...], Field(max_length=5)] = ()
+    after: Annotated[int, Field(ge=0, le=2**31)] = 0
+    language: Annotated[str, Field(max_length=20)] = ""
+
+
+class Why(Strict):
+    """Why is this action refused?"""
+
+    type: Literal["reason"]
+    seat: int
+    action: int
+
+
+class Ping(Strict):
+    """Are you there?"""
+
+    type: Literal["ping"]
+
+
+HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
+MESSAGE: TypeAdapter[Any] = TypeAdapter(
+    Annotated[Command | Why | Ping, Field(discriminator="type")]
+)
+
+
+class Goodbye(Exception):
+    """The connection is to be closed with this code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+async def converse(websocket: WebSocket, name: str, hub: Hub, limits: Limits) -> None:
+    """All of a connection, from the handshake to the end."""
+    await websocket.accept()
+    try:
+        await _Conversation(websocket, hub, limits).run(name)
+    except Goodbye as goodbye:
+        with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
+            await asyncio.wait_for(websocket.close(goodbye.code), 1)
+    except WebSocketDisconnect:
+        pass
+
+
+class _Conversation:
+    """Listens and speaks, each in a task of its own, until either ends."""
+
+    connection: Connection
+    live: LiveTable
+
+    def __init__(self, websocket: WebSocket, hub: Hub, limits: Limits) -> None:
+        self.websocket, self.hub, self.limits = websocket, hub, limits
+        self.bucket = Bucket(*limits.messages, asyncio.get_running_loop().time)
+
+    async def run(self, name: str) -> None:
+        hello = await self._hello()
+        header = self.websocket.headers.get("accept-language", "")
+        self.texts = texts_for(hello.language or header)
+        await self._introduce(name, hello)
+        try:
+            await self.hub.attach(self.live, self.connection, hello.after)
+            await self._talk()
+        except Refused:
+            raise Goodbye(COME_BACK) from None
+        finally:
+            self.hub.detach(self.live, self.connection)
+
+    async def _hello(self) -> Hello:
+        try:
+            text = await asyncio.wait_for(self._receive(), self.limits.first_message)
+            return HELLO.validate_json(text)
+        except (ValidationError, TimeoutError):
+            raise Goodbye(BAD_MESSAGE) from None
+
+    async def _introduce(self, name: str, hello: Hello) -> None:
+        try:
+            self.live, watching = await self.hub.find(name)
+        except Refused:
+            raise Goodbye(NO_TABLE) from None
+        secrets = () if watching else tuple(map(hashed, hello.secrets))
+        if any(self.live.table.seat_of(secret) is None for secret in secrets):
+            raise Goodbye(BAD_SECRET)
+        self.connection = Connection(secrets, watching)
+
+    async def _talk(self) -> None:
+        speaker = asyncio.create_task(self._speak())
+        listener = asyncio.create_task(self._listen())
+        self.connection.close = speaker.cancel
+        try:
+            await asyncio.wait((speaker, listener), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            speaker.cancel()
+            listener.cancel()
+            outcomes = await asyncio.gather(speaker, listener, return_exceptions=True)
+        for outcome in outcomes:
+            if isinstance(outcome, Exception):
+                raise outcome
+        raise Goodbye(COME_BACK)
+
+    async def _speak(self) -> None:
+        """What waits is sent in one frame, a message a line."""
+        connection = self.connection
+        while True:
+            await connection.wake.wait()
+            connection.wake.clear()
+            waiting, connection.outbox = connection.outbox, []
+            await self._send("\n".join(waiting))
+
+    async def _send(self, text: str) -> None:
+        """uvicorn, when it has closed a connection by itself, takes any sending for a mistake."""
+        try:
+            await self.websocket.send_text(text)
+        except RuntimeError:
+            raise WebSocketDisconnect from None
+
+    async def _listen(self) -> None:
+        while True:
+            text = await self._receive()
+            try:
+                if not self.bucket.take():
+                    raise Refused("too_fast")
+                await self._heed(MESSAGE.validate_json(text))
+            except ValidationError as error:
+                self._refuse(malformed(error.errors()), _command_id(text))
+            except Refusal as refusal:
+                self._refuse(refusal, _command_id(text))
+
+    async def _receive(self) -> str:
+        message = await self.websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect
+        text: str = message.get("text") or ""
+        if len(text) > self.limits.message:
+            raise Goodbye(BAD_MESSAGE)
+        return text
+
+    async def _heed(self, message: Any) -> None:
+        if message.type == "command":
+            await self._command(message)
+        elif message.type == "reason":
+            self._explain(message)
+        else:
+            self.connection.send('{"type":"pong"}')
+
+    async def _command(self, command: Any) -> None:
+        def answer(answer: int | Refusal) -> None:
+            if isinstance(answer, Refusal):
+                self._refuse(answer, command.id)
+            else:
+                ack = {"type": "ack", "command": command.id, "sequence": answer}
+                self.connection.send(encode(ack))
+
+        await self.hub.command(self.live, self._own(command.seat), command, answer)
+
+    def _explain(self, why: Why) -> None:
+        reason = explained(self.live, self._own(why.seat), why.action)
+        told = reason and refusal_json(self.texts, reason)
+        answer = {"type": "reason", "seat": why.seat, "action": why.action, "reason": told}
+        self.connection.send(encode(answer))
+
+    def _own(self, seat: int | None) -> int:
+        """The seat meant, if this connection may speak for it."""
+        seats = self.connection.seats
+        if seat is None and len(seats) == 1:
+            return seats[0]
+        if seat is None or seat not in seats:
+            raise Refused("secret")
+        return seat
+
+    def _refuse(self, refusal: Refusal, command: str | None) -> None:
+        refused = {"type": "refused", "command": command}
+        self.connection.send(encode(refused | refusal_json(self.texts, refusal)))
+
+
+def explained(live: LiveTable, seat: int, action: int) -> Refusal | None:
+    """Why an action is refused now, if it is."""
+    if live.table.state is None:
+        return Refused("not_started")
+    return live.table.game.explain(live.table.state, seat, action)
+
+
+def malformed(errors: Any) -> Refused:
+    """What Pydantic found first, as a refusal."""
+    first = errors[0]
+    place = ".".join(map(str, first["loc"]))
+    return Refused("malformed", detail=f"{place}: {first['msg']}" if place else first["msg"])
+
+
+def _command_id(text: str) -> str | None:
+    """The id of a command that was refused, as far as it can be told."""
+    with suppress(ValueError, TypeError, KeyError):
+        found = from_json(text)["id"]
+        return found if isinstance(found, str) and len(found) <= 64 else None
+    return None

@@ -1,0 +1,148 @@
+"""A real server in the test's own event loop, or in a process of its own."""
+
+import asyncio
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import httpx
+import uvicorn
+
+from qwixx.client import Table
+from qwixx.server.app import create_app
+from qwixx.server.run import serve
+from qwixx.server.settings import Limits, Settings, file_url
+
+MANY = (1e6, 1e6)
+NO_LIMITS = Limits(requests=MANY, messages=MANY, tables=MANY)
+ANA_AND_BO = ({"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Bo"})
+ANA_AND_GRETA = ({"kind": "person", "name": "Ana"}, {"kind": "greedy", "name": "Greta"})
+
+
+def settings_in(folder: Path, **changes: Any) -> Settings:
+    """Settings for a server whose database is in this folder."""
+    settings = Settings(file_url(folder / "tables.sqlite"), limits=NO_LIMITS)
+    return replace(settings, **changes)
+
+
+class Serving:
+    """A running server."""
+
+    def __init__(self, address: str, app: Any) -> None:
+        self.address = address
+        self.app = app
+        self.http = httpx.AsyncClient(base_url=address, trust_env=False)
+
+    @property
+    def hub(self) -> Any:
+        return self.app.state.hub
+
+    async def create(self, seats: Any = ANA_AND_BO, game: str = "classic", **options: Any) -> Table:
+        return await Table.create(self.address, game, seats, **options)
+
+
+@asynccontextmanager
+async def serving(settings: Settings, small_buffers: bool = False) -> AsyncIterator[Serving]:
+    """A server that answers until the block ends."""
+    app = create_app(settings)
+    bound = socket.create_server(("127.0.0.1", 0))
+    if small_buffers:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        ws_max_size=settings.limits.message,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+    )
+    server = uvicorn.Server(config)
+    task = asyncio.create_task(server._serve([bound]))
+    while not server.started:
+        assert not task.done(), task
+        await asyncio.sleep(0.01)
+    served = Serving(f"http://127.0.0.1:{bound.getsockname()[1]}", app)
+    try:
+        yield served
+    finally:
+        await served.http.aclose()
+        server.should_exit = True
+        await task
+
+
+@contextmanager
+def in_background(settings: Settings) -> Iterator[str]:
+    """A server in a thread of its own, for tests that wait; its address."""
+    loop = asyncio.new_event_loop()
+    thread = Thread(target=loop.run_forever)
+    thread.start()
+    running = serving(settings)
+    started = asyncio.run_coroutine_threadsafe(running.__aenter__(), loop).result()
+    try:
+        yield started.address
+    finally:
+        asyncio.run_coroutine_threadsafe(running.__aexit__(None, None, None), loop).result()
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        loop.close()
+
+
+@contextmanager
+def process(*arguments: str) -> Iterator[tuple[Any, str]]:
+    """A server in a process of its own, and its address. It is killed when the block ends."""
+    root = Path(__file__).parents[2]
+    running = subprocess.Popen(
+        [sys.executable, *arguments],
+        cwd=root,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert running.stdout is not None
+        found = re.search(r"http://\S+", running.stdout.readline())
+        assert found is not None, running.communicate()
+        yield running, found[0].rstrip("/")
+    finally:
+        running.kill()
+        running.communicate()
+
+
+def serve_without_limits(database: str, port: str) -> None:
+    """What such a process runs: `python -m tests.server.serving FILE PORT`."""
+    settings = replace(Settings(file_url(Path(database))), limits=NO_LIMITS)
+    serve(settings, "127.0.0.1", int(port), _tell)
+
+
+def _tell(address: str) -> None:
+    sys.stdout.write(f"{address}\n")
+    sys.stdout.flush()
+
+
+async def play_out(table: Table) -> None:
+    """Play for all seats of a client until the game is over: mark what can be marked."""
+    async for _ in table.news():
+        await answer(table)
+        if table.view["status"] == "over":
+            return
+
+
+async def answer(table: Table) -> None:
+    """Throw or decide whatever the client's seats owe."""
+    view = table.view
+    if view["phase"] == "dice" and view["active"] in table.seats:
+        await table.throw(view["active"])
+        return
+    for you in view["you"]:
+        if you["legal"]:
+            await table.decide(([*you["legal"], 0])[1], you["seat"])
+
+
+if __name__ == "__main__":
+    serve_without_limits(*sys.argv[1:])

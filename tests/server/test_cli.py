@@ -1,0 +1,143 @@
+"""`qwixx serve` and `qwixx verify`, as a person meets them."""
+
+import json
+import signal
+import socket
+import webbrowser
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from qwixx.cli.app import run
+from qwixx.record import record_text
+from qwixx.server import run as server_run
+from qwixx.server.records import record_of
+from tests.server.desk import Desk
+from tests.server.serving import process
+
+QWIXX = ("-c", "from qwixx.cli import main; main()", "--lang", "en")
+
+
+def serve(*arguments: str) -> int:
+    return run(["--lang", "en", "serve", "--port", "0", *arguments])
+
+
+def said(capsys: pytest.CaptureFixture[str]) -> str:
+    return " ".join("".join(capsys.readouterr()).split())
+
+
+# ── serve ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_it_serves_until_interrupted(tmp_path: Path) -> None:
+    database = str(tmp_path / "new" / "folder" / "tables.sqlite")
+    arguments = (*QWIXX, "serve", "--port", "0", "--database", database)
+    with process(*arguments) as (running, address):
+        assert httpx.get(f"{address}/api/about", trust_env=False).status_code == 200
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=30)
+        assert (running.returncode, err) == (0, "")
+        assert "The server has stopped." in out
+
+
+def test_a_port_in_use_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        database = str(tmp_path / "tables.sqlite")
+        assert run(["--lang", "en", "serve", "--port", port, "--database", database]) == 1
+    assert said(capsys) == f"Port {port} of 127.0.0.1 cannot be used: Address already in use."
+
+
+@pytest.mark.parametrize("url", ["nothing://x", "postgresql+psycopg9://x/y", "://"])
+def test_an_unknown_database_is_said(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert serve("--database", url) == 1
+    assert (
+        said(capsys) == f"“{url}” is neither a file nor the URL of a database that is known here."
+    )
+
+
+def test_a_database_that_cannot_be_written_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert serve("--database", str(tmp_path)) == 1
+    assert said(capsys) == f"The database {tmp_path} cannot be used: unable to open database file."
+    file = tmp_path / "file"
+    file.write_text("a file, not a folder")
+    assert serve("--database", str(file / "tables.sqlite")) == 1
+    assert "cannot be used: " in said(capsys)
+    assert serve("--database", str(file)) == 1
+    assert "file is not a database" in said(capsys)
+
+
+def test_bad_options_are_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--lang", "en", "serve", "--port", "70000"]) == 2
+    assert run(["--lang", "en", "serve", "--pace", "slow"]) == 2
+    assert "--pace" in said(capsys)
+
+
+def test_the_browser_is_opened_when_asked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Only what surrounds the server: whom it tells that it has started."""
+    opened: list[str] = []
+    served: list[Any] = []
+
+    def tell(settings: Any, host: str, port: int, started: Any) -> None:
+        served.append((settings, host, port))
+        started("http://127.0.0.1:8123/")
+
+    monkeypatch.setattr(server_run, "serve", tell)
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    assert run(["--lang", "en", "serve", "--no-open", "--pace", "quick"]) == 0
+    assert opened == []
+    assert (served[0][0].pace, served[0][1:]) == ("quick", ("127.0.0.1", 8123))
+    assert run(["--lang", "en", "serve", "--open", "--origin", "https://club.example.org"]) == 0
+    assert opened == ["http://127.0.0.1:8123/"]
+    assert served[1][0].origins == ("https://club.example.org",)
+    assert said(capsys).count("Qwixx is served at http://127.0.0.1:8123/ (Ctrl-C ends it)") == 2
+
+
+# ── verify ────────────────────────────────────────────────────────────────────────────────────
+
+
+def game_file(folder: Path, **options: str) -> Path:
+    desk = Desk("duel", **options)
+    desk.do(0, "seed", seed="5eed5eed")
+    desk.started().played_out()
+    path = folder / "game.qwixx"
+    path.write_text(record_text(record_of(desk.table, desk.events)), "utf-8")
+    return path
+
+
+def verify(*arguments: str) -> int:
+    return run(["--lang", "en", "verify", *arguments])
+
+
+def test_a_fair_game_is_proven(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(game_file(tmp_path))
+    assert verify(path) == 0
+    sentence = said(capsys)
+    assert sentence.startswith("The dice are proven: all ")
+    assert verify(path, "--json") == 0
+    answer = json.loads(said(capsys))
+    assert answer["proven"] is True
+    assert f"all {answer['rolls']} throws" in sentence
+
+
+def test_a_game_without_proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(game_file(tmp_path, dice="own"))
+    assert verify(path) == 1
+    assert "own dice" in said(capsys)
+    assert verify(path, "--json") == 1
+    answer = json.loads(said(capsys))
+    assert (answer["proven"], answer["key"]) == (False, "own_dice")
+
+
+def test_no_game_file_at_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert verify(str(tmp_path / "nothing")) == 1
+    path = tmp_path / "file"
+    path.write_text("nonsense")
+    assert verify(str(path)) == 1
+    assert "not a Qwixx game file" in said(capsys)

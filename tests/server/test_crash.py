@@ -1,0 +1,155 @@
+"""A server that is killed (SIGKILL) at random moments of many running games.
+
+No acknowledged command is lost or carried out twice, every table is what its log adds up to, and
+all games come to their end.
+"""
+
+import asyncio
+import json
+import random
+import sqlite3
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from qwixx.client import Table
+from qwixx.record import parse_record
+from qwixx.server import fair
+from qwixx.server.table import Event, Identity, replayed
+from qwixx.server.view import shared_view
+from tests.server.serving import ANA_AND_BO, ANA_AND_GRETA, answer, process
+
+TABLES = 12
+KILLS = 6
+SERVER = ("-m", "tests.server.serving")
+
+
+class Remembering(Table):
+    """A client that remembers what was acknowledged, and every event that it was told."""
+
+    acknowledged: list[tuple[str, dict[str, Any], int]]
+    told: list[dict[str, Any]]
+
+    async def send(self, kind: str, seat: int | None = None, **fields: Any) -> int:
+        sequence = await super().send(kind, seat, **fields)
+        self.acknowledged.append((kind, {"seat": seat, **fields}, sequence))
+        return sequence
+
+
+async def create(address: str, number: int) -> Remembering:
+    game = ("classic", "duel")[number % 2]
+    seats = (ANA_AND_BO, ANA_AND_GRETA)[number // 2 % 2]
+    table = await Remembering.create(address, game, seats, pace="instant")
+    table.acknowledged, table.told = [], []
+    return table
+
+
+async def play(table: Remembering, source: random.Random) -> None:
+    """A whole game, and some talk, by someone who never notices anything."""
+    async with table:
+        await table.start()
+        async for events in table.news():
+            table.told += events
+            if table.view["status"] == "over":
+                return
+            if source.random() < 0.1:
+                await table.send("say", text=f"at {table.view['turn']}")
+            await answer(table)
+
+
+class Killed:
+    """A server that is started again on the same port after each kill."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self.stack = ExitStack()
+        self.address = self._start("0")
+
+    def _start(self, port: str) -> str:
+        running = self.stack.enter_context(process(*SERVER, str(self.database), port))
+        return running[1]
+
+    async def kill_and_restart(self) -> None:
+        port = urlsplit(self.address).port
+        await asyncio.to_thread(self.stack.close)
+        await asyncio.to_thread(self._start, str(port))
+
+
+async def test_nothing_acknowledged_is_lost_or_done_twice(tmp_path: Path) -> None:
+    database = tmp_path / "tables.sqlite"
+    server = Killed(database)
+    source = random.Random(7)
+    try:
+        tables = [await create(server.address, number) for number in range(TABLES)]
+        games = asyncio.gather(*(play(table, random.Random(source.random())) for table in tables))
+        for _ in range(KILLS):
+            await some_progress(tables, source)
+            await server.kill_and_restart()
+        await games
+        records = [parse_record(await table.record()) for table in tables]
+    finally:
+        server.stack.close()
+    with closing(sqlite3.connect(database)) as stored:
+        assert stored.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        for table in tables:
+            check(stored, table)
+    for record in records:
+        assert fair.verify(record) == len(record.turns)
+
+
+async def some_progress(tables: list[Remembering], source: random.Random) -> None:
+    """Until some commands more are acknowledged, and then a moment longer."""
+    goal = sum(len(table.acknowledged) for table in tables) + source.randrange(5, 100)
+    while sum(len(table.acknowledged) for table in tables) < goal:
+        await asyncio.sleep(0.005)
+    await asyncio.sleep(source.random() / 50)
+
+
+def check(stored: sqlite3.Connection, table: Remembering) -> None:
+    identity, events = log_of(stored, table.name)
+    assert [event.sequence for event in events] == [*range(1, len(events) + 1)]
+    # Each acknowledged command is the event that the ack named, and no event is two commands'.
+    sequences = Counter(sequence for _, _, sequence in table.acknowledged)
+    assert max(sequences.values()) == 1
+    for kind, fields, sequence in table.acknowledged:
+        event = events[sequence - 1]
+        assert event.kind in FOLLOWS[kind]
+        for name in ("turn", "step", "text"):
+            assert name not in fields or fields[name] == event.public[name]
+        if kind == "decide":
+            assert (event.seat, event.private["action"]) == (fields["seat"], fields["action"])
+    # What the client was told, in pieces and over many connections, is the log.
+    assert [event["sequence"] for event in table.told] == [*range(1, len(table.told) + 1)]
+    replay = replayed(identity, events)
+    view = json.loads(json.dumps(shared_view(replay, 0.0)))
+    assert view["status"] == "over"
+    for part in ("rows", "scores", "misthrows", "winners", "fair"):
+        assert view[part] == table.view[part]
+
+
+FOLLOWS = {
+    "start": ("started",),
+    "seed": ("seeded",),
+    "say": ("said",),
+    "throw": ("rolled",),
+    "decide": ("decided", "acted"),
+}
+
+
+def log_of(stored: sqlite3.Connection, name: str) -> tuple[Identity, Sequence[Event]]:
+    """Straight from the file."""
+    row = stored.execute("SELECT number, id, watch, server_seed FROM tables WHERE id = ?", [name])
+    number, *identity = row.fetchone()
+    rows = stored.execute(
+        'SELECT sequence, kind, seat, at, public, private FROM events WHERE "table" = ?'
+        " ORDER BY sequence",
+        [number],
+    )
+    events = [
+        Event(sequence, kind, seat, at, json.loads(public), json.loads(private))
+        for sequence, kind, seat, at, public, private in rows
+    ]
+    return Identity(*identity), events
