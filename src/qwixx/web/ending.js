@@ -1,0 +1,160 @@
+/** The final scoring: row after row, then the winner; and what one can do with a finished game. */
+
+import { fetchRecord } from "./api.js";
+import { Connection, SettingsButton } from "./bar.js";
+import { Board } from "./board.js";
+import { Logo } from "./controls.js";
+import { Icon } from "./icons.js";
+import { Log } from "./log.js";
+import { announce, notify } from "./notices.js";
+import { go, Link } from "./route.js";
+import { save } from "./save.js";
+import { Sheet } from "./sheet.js";
+import { moves, rememberTable, tableOf } from "./store.js";
+import { complaint, t, tn } from "./texts.js";
+import { html, useEffect, useState } from "./vendor/preact-htm.js";
+import { endingText, gameName, LETTERS, rowName, ROWS, signed } from "./words.js";
+
+const ROW_EVERY = 550;
+/** Four rows, the misthrows, the totals. */
+const STEPS = 6;
+
+export function Ending({ table }) {
+  const { view } = table;
+  const step = useSteps();
+  const done = step >= STEPS;
+  const title = headline(view);
+  useEffect(() => {
+    document.title = `${title} · ${gameName(view.game)}`;
+    announce(`${t("The game is over")}. ${endingText(view)} ${title}`);
+  }, []);
+  return html`<div class="page ending">
+    <header class="top"><${Logo} /><span class="push"></span><${SettingsButton} /></header>
+    <${Connection} table=${table} />
+    <main>
+      <section class="card scoring ${done ? "done" : ""}" aria-label=${t("Final scoring")}>
+        <p class="soft how">${endingText(view)}</p>
+        <h1 class=${done ? "" : "waiting"}><${Icon} name="crown" size=${40} /><span>${title}</span></h1>
+        <${Scores} view=${view} step=${step} />
+        <${Deeds} table=${table} />
+      </section>
+      <${FinalSheets} view=${view} />
+      <${Log} table=${table} />
+    </main>
+  </div>`;
+}
+
+/** One step after another; all at once for those who want no motion. */
+function useSteps() {
+  const [step, setStep] = useState(moves() ? 0 : STEPS);
+  useEffect(() => {
+    if (step >= STEPS) return undefined;
+    const timer = setTimeout(() => setStep(step + 1), ROW_EVERY);
+    return () => clearTimeout(timer);
+  }, [step]);
+  return step;
+}
+
+function headline(view) {
+  const names = view.winners.map((seat) => view.seats[seat].name);
+  const mine = view.you.map((you) => you.seat);
+  if (names.length > 1) {
+    return view.game === "duel" ? t("A draw") : t("{names} share the win", { names: names.join(", ") });
+  }
+  if (mine.length === 1 && mine[0] === view.winners[0]) return t("You win!");
+  return t("{name} wins", { name: names[0] });
+}
+
+/** Rows down, players across, as people write it on the back of a sheet. */
+function Scores({ view, step }) {
+  const seats = view.seats.map((_, seat) => seat);
+  const shown = (index) => (step > index ? "shown" : "");
+  return html`<div class="scores-frame"><table class="scores">
+    <thead><tr>
+      <td></td>
+      ${seats.map((seat) => html`<th scope="col" class=${view.winners.includes(seat) ? "winner" : ""}>${view.seats[seat].name}</th>`)}
+    </tr></thead>
+    <tbody>
+      ${ROWS.map((row) => html`<tr class="c${row} ${shown(row)}">
+        <th scope="row"><span class="chip" aria-hidden="true">${LETTERS[row]}</span><span class="unseen">${rowName(row)}</span></th>
+        ${seats.map((seat) => html`<td><b>${view.points[seat][row]}</b> <small class="soft">${countText(view, view.counts[seat][row])}</small></td>`)}
+      </tr>`)}
+      <tr class=${shown(4)}>
+        <th scope="row">${t("Misthrows")}</th>
+        ${seats.map((seat) => html`<td><b>${signed(-5 * view.misthrows[seat])}</b></td>`)}
+      </tr>
+    </tbody>
+    <tfoot><tr class=${shown(5)}>
+      <th scope="row">${t("Total")}</th>
+      ${seats.map((seat) => html`<td class=${view.winners.includes(seat) ? "winner" : ""}><b>${signed(view.scores[seat])}</b></td>`)}
+    </tr></tfoot>
+  </table></div>`;
+}
+
+function countText(view, count) {
+  return view.game === "duel"
+    ? tn("{number} token", "{number} tokens", count)
+    : tn("{number} cross", "{number} crosses", count);
+}
+
+function Deeds({ table }) {
+  const { view, live, secrets } = table;
+  const seat = view.you[0]?.seat;
+  const name = view.id ?? view.watch;
+  useRematch(table);
+  const rematch = async () => {
+    rememberTable(view.id, { wants: true });
+    const answer = await live.send(seat, "rematch");
+    if (answer.type === "refused" && answer.key !== "rematch") notify(answer.text);
+  };
+  const file = async () => {
+    try {
+      save(new Blob([await fetchRecord(name, secrets[0])], { type: "text/plain" }), fileName(view, "qwixx"));
+    } catch (cause) {
+      notify(complaint(cause));
+    }
+  };
+  const picture = async () => {
+    const { drawResult } = await import("./share.js");
+    save(await drawResult(view, headline(view)), fileName(view, "png"));
+  };
+  return html`<div class="deeds">
+    ${view.rematch && !tableOf(view.id)?.wants
+      ? html`<button type="button" class="button primary big" onClick=${() => follow(table)}><${Icon} name="again" />${t("To the next game")}</button>`
+      : seat !== undefined && html`<button type="button" class="button primary big" onClick=${rematch}><${Icon} name="again" />${t("Play again")}</button>`}
+    <button type="button" class="button" onClick=${picture}><${Icon} name="picture" />${t("Picture of the result")}</button>
+    <button type="button" class="button" onClick=${file}><${Icon} name="download" />${t("Game file")}</button>
+    ${view.options.dice === "server" && html`<${Link} to="/check" class="button" onClick=${() => sessionStorage.setItem("qwixx.check", name)}>
+      <${Icon} name="seal" />${t("Check the dice")}
+    <//>`}
+    <${Link} to="/" class="button quiet"><${Icon} name="home" />${t("To the start page")}<//>
+  </div>`;
+}
+
+const fileName = (view, kind) => `qwixx-${view.game}-${new Date().toISOString().slice(0, 10)}.${kind}`;
+
+/** Who asked for a rematch goes there at once; the others when they like. */
+function useRematch(table) {
+  const { view } = table;
+  useEffect(() => {
+    if (view.rematch && tableOf(view.id)?.wants) follow(table);
+  }, [view.rematch]);
+}
+
+function follow({ view, secrets }) {
+  if (!view.id) return go(`/watch/${view.rematch}`);
+  rememberTable(view.id, { wants: false });
+  if (secrets.length > 0) rememberTable(view.rematch, { secrets, game: view.game, names: view.seats.map((seat) => seat.name), auto: true });
+  return go(`/table/${view.rematch}`);
+}
+
+function FinalSheets({ view }) {
+  if (view.game === "duel") return html`<section class="card final-board"><${Board} view=${view} recent=${new Map()} me=${null} /></section>`;
+  const best = view.seats.map((_, seat) => seat).sort((a, b) => view.scores[b] - view.scores[a]);
+  return html`<div class="final-sheets">
+    ${best.map((seat) => html`<section class="card" key=${seat}>
+      <h2>${view.seats[seat].name}</h2>
+      <${Sheet} view=${view} seat=${seat} title=${t("Sheet: {name}", { name: view.seats[seat].name })} />
+    </section>`)}
+  </div>`;
+}

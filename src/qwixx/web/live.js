@@ -1,0 +1,147 @@
+/**
+ * The live connection to a table. It comes back by itself after a reload, a sleep or a lost
+ * network, takes up the news where it stopped, and sends unanswered commands again with their old
+ * ids, so that nothing is lost and nothing happens twice.
+ */
+
+import { randomHex } from "./random.js";
+import { rememberUnanswered, unanswered } from "./store.js";
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 5000;
+const PING_EVERY = 12000;
+const PONG_WITHIN = 6000;
+
+/** Hints of the browser that the connection may have died or may be had again. */
+const HINTS = ["online", "offline", "visibilitychange"];
+
+/** Close codes after which trying again would be pointless. */
+const FINAL = { 4400: "refused", 4401: "refused", 4404: "unknown" };
+
+export class Live {
+  /** `hear(message)` gets what the server sends; `tell(state)`: "open", "lost", "unknown" or "refused". */
+  constructor(table, secrets, language, hear, tell) {
+    Object.assign(this, { table, secrets, language, hear, tell });
+    this.after = 0;
+    this.wait = FIRST_WAIT;
+    this.waiting = new Map(unanswered(table).map((command) => [command.id, { command }]));
+    this.questions = new Map();
+    this.hurry = () => this.check();
+    for (const event of HINTS) addEventListener(event, this.hurry);
+    this.connect();
+  }
+
+  connect() {
+    clearTimeout(this.retry);
+    const address = new URL(`/api/tables/${encodeURIComponent(this.table)}/live`, location.href);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    const socket = (this.socket = new WebSocket(address));
+    socket.onopen = () => this.opened();
+    // A late word from an old connection must not disturb the new one.
+    const current = () => socket === this.socket;
+    socket.onclose = (event) => current() && this.closed(event.code);
+    socket.onmessage = (event) => {
+      for (const line of event.data.split("\n")) if (current()) this.heard(JSON.parse(line));
+    };
+  }
+
+  opened() {
+    this.post({ secrets: this.secrets, after: this.after, language: this.language });
+    for (const { command } of this.waiting.values()) this.post(command);
+    clearInterval(this.pinging);
+    this.pinging = setInterval(() => this.ping(), PING_EVERY);
+  }
+
+  closed(code) {
+    this.quiet();
+    this.retry = null;
+    if (code in FINAL) return this.tell(FINAL[code]);
+    this.tell("lost");
+    this.retry = setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
+    this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT);
+  }
+
+  heard(message) {
+    clearTimeout(this.overdue);
+    if (message.type === "news") {
+      this.wait = FIRST_WAIT;
+      this.tell("open");
+      for (const event of message.events) this.after = Math.max(this.after, event.sequence);
+    }
+    if (message.type === "ack" || message.type === "refused") this.answered(message);
+    if (message.type === "reason") this.questions.get(questionKey(message))?.(message.reason);
+    this.hear(message);
+  }
+
+  answered(message) {
+    const waiting = this.waiting.get(message.command);
+    this.waiting.delete(message.command);
+    this.keep();
+    waiting?.done?.(message);
+  }
+
+  /** Send a command; the promise gives its ack or its refusal, however long that takes. */
+  send(seat, kind, fields = {}) {
+    const command = { type: "command", id: randomHex(24), seat, kind, ...fields };
+    return new Promise((done) => {
+      this.waiting.set(command.id, { command, done });
+      this.keep();
+      this.post(command);
+    });
+  }
+
+  /** Why an action is refused now; null if it is not. */
+  reason(seat, action) {
+    return new Promise((done) => {
+      this.questions.set(questionKey({ seat, action }), done);
+      this.post({ type: "reason", seat, action });
+    });
+  }
+
+  post(message) {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  ping() {
+    this.post({ type: "ping" });
+    clearTimeout(this.overdue);
+    this.overdue = setTimeout(() => this.again(), PONG_WITHIN);
+  }
+
+  /** The network went or came back, or the screen is on again: do not wait for a timer. */
+  check() {
+    if (document.visibilityState === "hidden") return;
+    if (!navigator.onLine) this.again();
+    else if (this.socket.readyState === WebSocket.OPEN) this.ping();
+    else if (this.socket.readyState === WebSocket.CLOSED && this.retry) this.connect();
+  }
+
+  /** The connection is dead though nobody said so. */
+  again() {
+    this.quiet();
+    const socket = this.socket;
+    this.socket = { readyState: WebSocket.CLOSED };
+    socket.close();
+    this.closed();
+  }
+
+  quiet() {
+    clearInterval(this.pinging);
+    clearTimeout(this.overdue);
+  }
+
+  keep() {
+    rememberUnanswered(this.table, Array.from(this.waiting.values(), ({ command }) => command));
+  }
+
+  close() {
+    this.quiet();
+    clearTimeout(this.retry);
+    for (const event of HINTS) removeEventListener(event, this.hurry);
+    const socket = this.socket;
+    this.socket = { readyState: WebSocket.CLOSED };
+    socket.close();
+  }
+}
+
+const questionKey = ({ seat, action }) => `${seat}/${action}`;

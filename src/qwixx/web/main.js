@@ -1,0 +1,69 @@
+/** Where it begins: which page an address shows, and what all pages share. */
+
+import { Empty, HomeButton, Logo } from "./controls.js";
+import { Announcer, Notices } from "./notices.js";
+import { route } from "./route.js";
+import { follow } from "./settings.js";
+import { StartPage } from "./start.js";
+import { useShared } from "./store.js";
+import { language, t } from "./texts.js";
+import { html, render, useEffect, useErrorBoundary, useState } from "./vendor/preact-htm.js";
+
+/** Pages beside the first are loaded when they are wanted. */
+const PAGES = [
+  [/^\/table\/([^/]+)$/, () => import("./table.js")],
+  [/^\/watch\/([^/]+)$/, () => import("./table.js")],
+  [/^\/guide\/(classic|duel)$/, () => import("./guide.js")],
+  [/^\/check$/, () => import("./check.js")],
+];
+
+function App() {
+  useShared(language);
+  const path = useShared(route);
+  const [error, forget] = useErrorBoundary((cause) => console.error(cause));
+  useEffect(forget, [path]);
+  return html`
+    ${error ? html`<${Broken} />` : html`<${Page} key=${path} path=${path} />`}
+    <${Notices} />
+    <${Announcer} />
+  `;
+}
+
+function Page({ path }) {
+  if (path === "/") return html`<${StartPage} />`;
+  for (const [pattern, load] of PAGES) {
+    const match = pattern.exec(path);
+    if (match) return html`<${Later} load=${load} name=${decodeURIComponent(match[1] ?? "")} />`;
+  }
+  return html`<${Frame}>
+    <${Empty} icon="help" title=${t("There is nothing here.")} text=${t("The link may be incomplete.")}>
+      <${HomeButton} />
+    <//>
+  <//>`;
+}
+
+function Later({ load, name }) {
+  const [page, setPage] = useState(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    load().then((module) => setPage(() => module.default), () => setFailed(true));
+  }, []);
+  if (failed) return html`<${Broken} />`;
+  return page && html`<${page} name=${name} />`;
+}
+
+function Broken() {
+  return html`<${Frame}>
+    <${Empty} icon="offline" title=${t("This page could not be shown.")} text=${t("Your games are safe. Load the page again.")}>
+      <button type="button" class="button primary" onClick=${() => location.reload()}>${t("Load again")}</button>
+    <//>
+  <//>`;
+}
+
+function Frame({ children }) {
+  return html`<div class="page"><header class="top"><${Logo} /></header>${children}</div>`;
+}
+
+/** Begin in the right language, but do not wait long for it. */
+await Promise.race([follow(), new Promise((done) => setTimeout(done, 1500))]);
+render(html`<${App} />`, document.getElementById("app"));

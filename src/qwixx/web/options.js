@@ -1,0 +1,38 @@
+/** Every legal square as a large button: quick on a desktop, necessary on a phone. */
+
+import { Icon } from "./icons.js";
+import { t } from "./texts.js";
+import { html } from "./vendor/preact-htm.js";
+import { actionName, colourName, columnOf, LAST, LETTERS, numberOf, PASS, rowOf } from "./words.js";
+
+export function Option({ view, action, number, decision }) {
+  const row = rowOf(action);
+  const chosen = decision.pending === action;
+  const manner = mannerOf(view, action, decision.seat);
+  return html`<button type="button" class="option c${row} ${chosen ? "chosen" : ""}" aria-pressed=${chosen}
+    aria-label=${[actionName(view, action), manner].filter(Boolean).join(", ")} data-option=${action} disabled=${!decision.ready}
+    onClick=${() => decision.choose(action)}>
+    <span class="option-tile" aria-hidden="true"><small>${LETTERS[row]}</small>${numberOf(view, action)}</span>
+    <span class="option-name" aria-hidden="true">${colourName(row)}${manner && html`<small>${manner}</small>`}</span>
+    <kbd aria-hidden="true">${number}</kbd>
+  </button>`;
+}
+
+/** What using the square does beyond a plain mark or token. */
+function mannerOf(view, action, seat) {
+  const [row, column] = [rowOf(action), columnOf(action)];
+  if (column === LAST) return t("locks");
+  if (view.game !== "duel") return null;
+  if (view.rows[1 - seat][row][column] > 0) return t("beats");
+  return view.rows[seat][row][column] > 0 ? t("stacks") : null;
+}
+
+export function PassOption({ decision, misthrow, alone }) {
+  const chosen = decision.pending === PASS;
+  const pass = () => (alone ? decision.send(PASS) : decision.choose(PASS));
+  return html`<button type="button" class="option pass ${chosen ? "chosen" : ""} ${misthrow ? "costly" : ""} ${alone ? "alone" : ""}" aria-pressed=${chosen}
+    data-option=${PASS} disabled=${!decision.ready} onClick=${pass}>
+    <span class="option-name">${t("Pass")}${misthrow && html`<small>${t("misthrow, −5")}</small>`}</span>
+    ${!alone && html`<kbd aria-hidden="true">0</kbd>`}
+  </button>`;
+}

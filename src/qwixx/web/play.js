@@ -1,0 +1,131 @@
+/** The table while a game is played. */
+
+import { Bar, Connection } from "./bar.js";
+import { Board } from "./board.js";
+import { Dialog } from "./controls.js";
+import { useDecision } from "./decision.js";
+import { useRolling } from "./dice.js";
+import { Icon } from "./icons.js";
+import { KeyHelp, useKeys } from "./keys.js";
+import { Log } from "./log.js";
+import { useRecent } from "./model.js";
+import { Absence, Opponents } from "./opponents.js";
+import { Panel } from "./panel.js";
+import { Sheet } from "./sheet.js";
+import { play } from "./sound.js";
+import { t } from "./texts.js";
+import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
+import { gameName, PASS } from "./words.js";
+
+export function Playing({ table }) {
+  const { view, live, events } = table;
+  const mine = view.you.map((you) => you.seat);
+  const decision = useDecision(table);
+  const rolling = useRolling(view.turn, view.roll !== null);
+  const recent = useRecent(events);
+  const thrower = throwerOf(view, mine);
+  const shown = useShown(view, mine, decision);
+  const [help, setHelp] = useState(false);
+  const whose = whoseTurn(view, mine);
+
+  useTurnSound(decision.seat !== null || thrower !== null);
+  useEffect(() => {
+    document.title = `${whose} · ${gameName(view.game)}`;
+  }, [whose]);
+  useKeys({
+    digit: (number) => !rolling && chooseByKey(decision, number),
+    enter: () => (decision.pending !== null ? decision.confirm() : thrower !== null && document.querySelector(".throw")?.click()),
+    escape: () => decision.takeBack?.(),
+    help: () => setHelp(true),
+  });
+
+  const at = rolling ? { ...decision, seat: null, legal: [], pending: null } : decision;
+  const asker = decision.seat ?? mine[0];
+  const common = {
+    view,
+    decision: at.seat === null || view.game === "duel" || at.seat === shown ? at : undefined,
+    sent: mine.length === 1 ? decision.sent.get(mine[0]) : undefined,
+    why: asker === undefined ? null : (action) => live.reason(asker, action),
+  };
+  return html`<div class="page table ${view.game}">
+    <a class="skip" href="#act">${t("To the decision")}</a>
+    <${Bar} table=${table} whose=${whose} />
+    <${Connection} table=${table} />
+    <${Given} table=${table} />
+    <main class="playing">
+      <h1 class="unseen">${gameName(view.game)}</h1>
+      <${Panel} table=${table} decision=${decision} rolling=${rolling} mine=${mine} thrower=${thrower} />
+      <div class="hero card">
+        ${view.game === "duel"
+          ? html`<${Board} ...${common} recent=${recent} me=${mine.length === 1 ? mine[0] : null} />`
+          : html`<${Sheet} key=${shown} ...${common} seat=${shown} recent=${recent.get(shown)} title=${sheetTitle(view, shown, mine)}
+              owner=${mine.length === 1 ? null : view.seats[shown].name} />`}
+      </div>
+      <aside class="side" aria-label=${t("Players and log")}>
+        ${view.game === "classic"
+          ? html`<${Opponents} table=${table} seats=${others(view, shown)} recent=${recent} />`
+          : [0, 1].map((seat) => html`<${Absence} table=${table} seat=${seat} />`)}
+        <${Log} table=${table} />
+      </aside>
+    </main>
+    ${help && html`<${Dialog} title=${t("Keys")} close=${() => setHelp(false)}><${KeyHelp} open /><//>`}
+  </div>`;
+}
+
+/** The seat for which someone here may throw (or tap in) the dice. */
+function throwerOf(view, mine) {
+  if (view.phase !== "dice" || mine.length === 0) return null;
+  if (mine.includes(view.active) && !view.seats[view.active].substitute) return view.active;
+  const active = view.seats[view.active];
+  const computer = active.kind !== "person" || active.substitute;
+  return view.options.dice === "own" && computer ? mine[0] : null;
+}
+
+/** Whose sheet is large: that of whoever decides here, else one's own; for watchers the active one. */
+function useShown(view, mine, decision) {
+  const last = useRef(null);
+  if (decision.seat !== null) last.current = decision.seat;
+  else if (mine.includes(view.active) && view.phase === "dice") last.current = view.active;
+  else if (mine.length === 0) last.current = view.active;
+  return last.current ?? mine[0] ?? view.active;
+}
+
+/** Everyone else, clockwise. */
+function others(view, shown) {
+  const count = view.seats.length;
+  return Array.from({ length: count - 1 }, (_, i) => (shown + 1 + i) % count);
+}
+
+function whoseTurn(view, mine) {
+  if (view.status === "over") return t("The game is over");
+  if (mine.length === 1 && mine[0] === view.active) return t("Your turn");
+  return t("{name} plays", { name: view.seats[view.active].name });
+}
+
+function sheetTitle(view, shown, mine) {
+  return mine.length === 1 ? t("Your sheet") : t("Sheet: {name}", { name: view.seats[shown].name });
+}
+
+function chooseByKey(decision, number) {
+  if (decision.seat === null) return;
+  const squares = decision.legal.filter((action) => action !== PASS);
+  if (number === 0) decision.choose(PASS);
+  else if (number <= squares.length) decision.choose(squares[number - 1]);
+}
+
+/** A soft sound when something is to be done here. */
+function useTurnSound(due) {
+  useEffect(() => {
+    if (due && document.visibilityState === "hidden") play("turn");
+  }, [due]);
+}
+
+/** One's own seat is played by the computer: take it back. */
+function Given({ table: { view, live } }) {
+  const given = view.you.filter((you) => view.seats[you.seat].substitute);
+  return given.map(({ seat }) => html`<div class="banner given" role="status" key=${seat}>
+    <${Icon} name="computer" />
+    <span>${t("The computer plays for {name}.", { name: view.seats[seat].name })}</span>
+    <button type="button" class="button" onClick=${() => live.send(seat, "take_back")}>${t("Play on myself")}</button>
+  </div>`);
+}

@@ -1,0 +1,142 @@
+/** Setting up a game: who sits where, which dice. Everything has a default, so one tap is enough. */
+
+import { createTable, fetchAbout } from "./api.js";
+import { Choice, Dialog } from "./controls.js";
+import { Icon } from "./icons.js";
+import { levelName, levels, NAMES } from "./levels.js";
+import { go } from "./route.js";
+import { myName, rememberName, rememberTable } from "./store.js";
+import { complaint, t } from "./texts.js";
+import { html, useEffect, useState } from "./vendor/preact-htm.js";
+import { gameName } from "./words.js";
+
+const LONGEST_NAME = 24;
+const PACE = { human: () => t("Calm"), quick: () => t("Quick"), instant: () => t("At once") };
+const TIMERS = [null, 30, 60, 120];
+
+/** `way`: "computer", "screen" or "friends". */
+export function Setup({ game, way, close }) {
+  const most = game === "duel" ? 2 : 5;
+  const [about, setAbout] = useState(null);
+  const [form, setForm] = useState({
+    names: [myName(), "", "", "", ""],
+    persons: way === "screen" ? 2 : 1,
+    computers: way === "computer" ? 1 : 0,
+    open: way === "friends" ? 1 : 0,
+    level: null,
+    dice: "server",
+    pace: null, // as the server likes it
+    timer: null,
+  });
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState(null);
+  const set = (changes) => setForm({ ...form, ...changes });
+  useEffect(() => {
+    fetchAbout().then(setAbout, (cause) => setError(complaint(cause)));
+  }, []);
+
+  const begin = async (event) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      await create(game, way, form, about ?? (await fetchAbout()));
+    } catch (cause) {
+      setError(complaint(cause));
+      setBusy(false);
+    }
+  };
+
+  return html`<${Dialog} title=${title(game, way)} close=${close}>
+    <form class="setup" onSubmit=${begin}>
+      <${Names} form=${form} set=${set} way=${way} />
+      ${game === "classic" && html`<${Numbers} form=${form} set=${set} way=${way} most=${most} />`}
+      ${form.computers > 0 && about && html`<${Level} form=${form} set=${set} game=${game} about=${about} />`}
+      <${More} form=${form} set=${set} way=${way} />
+      ${error && html`<p class="complaint" role="alert"><${Icon} name="info" />${error}</p>`}
+      <button type="submit" class="button primary big wide" disabled=${busy}>
+        ${way === "friends" ? t("Open the table") : t("Start the game")}<${Icon} name="arrow" />
+      </button>
+    </form>
+  <//>`;
+}
+
+function title(game, way) {
+  const name = gameName(game);
+  if (way === "computer") return t("{game} against the computer", { game: name });
+  if (way === "screen") return t("{game} on one screen", { game: name });
+  return t("{game} with friends", { game: name });
+}
+
+function Names({ form, set, way }) {
+  const name = (index) => (event) => set({ names: form.names.map((old, i) => (i === index ? event.target.value : old)) });
+  const label = (index) => (way === "screen" ? t("Player {number}", { number: index + 1 }) : t("Your name"));
+  return html`<div class="names">
+    ${form.names.slice(0, form.persons).map((value, index) => html`<label class="field" key=${index}>
+      <span>${label(index)}</span>
+      <input type="text" name="name-${index}" value=${value} onInput=${name(index)} maxlength=${LONGEST_NAME}
+        autocomplete=${index === 0 ? "nickname" : "off"} placeholder=${defaultName(index, way)} />
+    </label>`)}
+  </div>`;
+}
+
+const defaultName = (index, way) => (way === "screen" ? t("Player {number}", { number: index + 1 }) : t("Guest"));
+
+function Numbers({ form, set, way, most }) {
+  const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => [from + i, `${from + i}`]);
+  if (way === "computer") {
+    return html`<${Choice} label=${t("Opponents")} name="computers" value=${form.computers} options=${range(1, most - 1)}
+      choose=${(computers) => set({ computers })} />`;
+  }
+  if (way === "screen") {
+    return html`<${Choice} label=${t("How many play?")} name="persons" value=${form.persons} options=${range(2, most)}
+      choose=${(persons) => set({ persons })} />`;
+  }
+  return html`<${Choice} label=${t("Seats for friends")} name="open" value=${form.open} options=${range(1, most - 1)}
+      choose=${(open) => set({ open, computers: Math.min(form.computers, most - 1 - open) })} />
+    ${form.open < most - 1 && html`<${Choice} label=${t("Computer players as well")} name="computers" value=${form.computers}
+      options=${range(0, most - 1 - form.open)} choose=${(computers) => set({ computers })} />`}`;
+}
+
+function Level({ form, set, game, about }) {
+  const known = levels(about, game);
+  if (known.length < 2) return null;
+  return html`<${Choice} label=${t("How strong?")} name="level" value=${form.level ?? known.at(-1).name}
+    options=${known.map((level) => [level.name, levelName(level)])} choose=${(level) => set({ level })} />`;
+}
+
+function More({ form, set, way }) {
+  return html`<details class="more">
+    <summary><${Icon} name="chevron" size=${18} />${t("More options")}</summary>
+    <div>
+      <${Choice} label=${t("Dice")} name="dice" value=${form.dice} choose=${(dice) => set({ dice })}
+        options=${[["server", t("Rolled here")], ["own", t("Our own, on the table")]]} />
+      ${form.dice === "own" && html`<p class="soft">${t("You throw real dice; the active player taps in what they show.")}</p>`}
+      ${way !== "screen" && html`<${Choice} label=${t("Pace of the computer")} name="pace" value=${form.pace ?? "human"} choose=${(pace) => set({ pace })}
+        options=${Object.entries(PACE).map(([pace, label]) => [pace, label()])} />`}
+      ${way === "friends" && html`<${Choice} label=${t("Time for each decision")} name="timer" value=${form.timer} choose=${(timer) => set({ timer })}
+        options=${TIMERS.map((seconds) => [seconds, seconds === null ? t("No limit") : t("{seconds} s", { seconds })])} />`}
+    </div>
+  </details>`;
+}
+
+async function create(game, way, form, about) {
+  const names = form.names.map(tidy);
+  if (names[0]) rememberName(names[0]);
+  const level = form.level ?? levels(about, game).at(-1).name;
+  const persons = names.slice(0, form.persons).map((name, i) => ({ kind: "person", name: name || defaultName(i, way) }));
+  const taken = new Set(persons.map((person) => person.name));
+  const free = NAMES.filter((name) => !taken.has(name));
+  const computers = free.slice(0, form.computers).map((name) => ({ kind: level, name }));
+  const open = Array.from({ length: form.open }, () => ({ kind: "open" }));
+  const seats = [...persons, ...open, ...computers];
+  const options = { dice: form.dice, timer: form.timer, pace: form.pace };
+  const table = await createTable({ game, seats, options });
+  rememberTable(table.id, {
+    secrets: Object.values(table.secrets), game, names: seats.map((seat) => seat.name).filter(Boolean), auto: way !== "friends",
+  });
+  go(`/table/${table.id}`);
+}
+
+/** A name as the server takes it: no spaces at the ends or in rows, nothing invisible. */
+export const tidy = (name) => name.replace(/[\p{C}\p{Z}]+/gu, " ").trim().slice(0, LONGEST_NAME);

@@ -1,0 +1,108 @@
+/** A player's sheet in Qwixx: four rows, their locks, misthrows and points. */
+
+import { Icon } from "./icons.js";
+import { Hint, squareLabel, useSquares } from "./squares.js";
+import { t, tn } from "./texts.js";
+import { html } from "./vendor/preact-htm.js";
+import { COLUMNS, LAST, LETTERS, LOCK, rowName, ROWS, signed, squareName, squareOf } from "./words.js";
+
+const NEEDED_TO_LOCK = 5;
+const IDLE = { seat: null, legal: [], pending: null };
+
+/** Somebody's sheet, large. With `decision` it is one's own: its squares can be tapped. */
+export function Sheet({ view, seat, decision = IDLE, recent = [], sent, why, title, owner }) {
+  const squares = useSquares({ decision, why });
+  const fresh = new Set(recent.map((deed) => deed.square));
+  return html`<section class="sheet-card" aria-label=${title}>
+    <div class="sheet-frame">
+      <div class="sheet" role="grid" aria-label=${title} ref=${squares.grid} onKeyDown=${squares.press}>
+        ${ROWS.map((row) => html`<${Row} key=${row} view=${view} seat=${seat} row=${row} decision=${decision}
+          squares=${squares} fresh=${fresh} sent=${sent} still=${!why} />`)}
+      </div>
+      <${Hint} hint=${squares.hint} grid=${squares.grid} />
+    </div>
+    <${Totals} view=${view} seat=${seat} owner=${owner} fresh=${recent.some((deed) => deed.kind === "misthrow")} />
+  </section>`;
+}
+
+function Row({ view, seat, row, decision, squares, fresh, sent, still }) {
+  const crosses = view.rows[seat][row];
+  const closed = view.locked[row];
+  const rightmost = crosses.lastIndexOf(1);
+  const count = view.counts[seat][row];
+  const awake = count >= NEEDED_TO_LOCK && !closed && view.phase !== "over";
+  const stateOf = (column) => {
+    const action = squareOf(row, column);
+    if (crosses[column]) return "crossed";
+    if (decision.pending === action || sent === action) return "chosen";
+    if (decision.legal.includes(action)) return "legal";
+    if (column < rightmost) return "skipped";
+    return closed ? "closed" : "free";
+  };
+  const optionNumber = (action) => decision.legal.filter((other) => other > 0).indexOf(action) + 1;
+  return html`<div class="row c${row} ${closed ? "closed" : ""} ${awake ? "awake" : ""}" role="row" aria-label=${rowName(row)}>
+    <span class="letter" aria-hidden="true">${LETTERS[row]}</span>
+    ${COLUMNS.map((column) => {
+      const action = squareOf(row, column);
+      const number = view.numbers[row][column];
+      const state = stateOf(column);
+      const classes = `square ${state} ${fresh.has(action) ? "fresh" : ""}`;
+      const label = squareLabel(squareName(row, number), state);
+      return html`<button key=${column} class=${classes} aria-label=${label} ...${squares.square(row, column)} disabled=${still}>
+        <span class="number" aria-hidden="true">${number}</span>
+        ${(state === "crossed" || state === "chosen") && html`<${Cross} />`}
+        ${state === "legal" && html`<span class="count" aria-hidden="true">${optionNumber(action)}</span>`}
+      </button>`;
+    })}
+    <${Lock} mine=${crosses[LOCK] === 1} closed=${closed} awake=${awake} count=${count} tap=${() => !still && squares.tap(row, LAST)} />
+    <span class="points" role="gridcell" aria-label=${tn("{number} point", "{number} points", view.points[seat][row])}>${view.points[seat][row]}</span>
+  </div>`;
+}
+
+export function Cross() {
+  return html`<svg class="cross" viewBox="0 0 40 40" aria-hidden="true"><path d="M9 8.5C16 16 24 24.5 31 32" /><path d="M31.5 8C24 16 16 24 8.5 31.5" /></svg>`;
+}
+
+/** The lock wakes up at five crosses, and snaps shut when anyone locks the row. */
+function Lock({ mine, closed, awake, count, tap }) {
+  const left = NEEDED_TO_LOCK - count;
+  const label = mine ? t("Lock, crossed") : closed ? t("Lock, closed") : awake ? t("Lock, can be reached")
+    : tn("Lock, needs {number} more cross", "Lock, needs {number} more crosses", left);
+  return html`<span class="lock ${mine ? "mine" : ""}" role="gridcell" aria-label=${label} onClick=${tap}>
+    <${Icon} name=${closed ? "lock" : "unlock"} size=${20} />
+  </span>`;
+}
+
+/** Misthrows, and the sum as on the printed sheet: four rows, less the misthrows. */
+function Totals({ view, seat, owner, fresh }) {
+  const misthrows = view.misthrows[seat];
+  return html`<div class="totals">
+    ${owner && html`<p class="owner"><${Icon} name="person" size=${20} /><b>${owner}</b></p>`}
+    <div class="misthrows" role="img" aria-label=${tn("{number} misthrow", "{number} misthrows", misthrows)}>
+      <span class="soft" aria-hidden="true">${t("Misthrows")}</span>
+      ${[0, 1, 2, 3].map((i) => html`<span class="box ${i < misthrows ? "taken" : ""} ${fresh && i === misthrows - 1 ? "fresh" : ""}">
+        ${i < misthrows && html`<${Cross} />`}
+      </span>`)}
+    </div>
+    <div class="account" role="img" aria-label=${tn("{number} point in total", "{number} points in total", view.scores[seat])}>
+      ${ROWS.map((row) => html`<span class="part c${row}">${view.points[seat][row]}</span>`)}
+      <span class="part minus">${signed(-5 * misthrows)}</span>
+      <b class="total">${signed(view.scores[seat])}</b>
+    </div>
+  </div>`;
+}
+
+/** A sheet at a glance: what is crossed, and what was crossed just now. */
+export function MiniSheet({ view, seat, recent = [] }) {
+  const fresh = new Set(recent.map((deed) => deed.square));
+  const look = (row, column, cross) => [
+    cross && "on",
+    column === LOCK && "end",
+    column !== LOCK && fresh.has(squareOf(row, column)) && "fresh",
+  ].filter(Boolean).join(" ");
+  return html`<div class="mini" aria-hidden="true">
+    ${ROWS.map((row) => html`<div class="mini-row c${row} ${view.locked[row] ? "closed" : ""}">
+      ${view.rows[seat][row].map((cross, column) => html`<span class=${look(row, column, cross)}></span>`)}
+    </div>`)}
+  </div>`;
+}

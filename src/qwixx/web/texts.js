@@ -1,0 +1,70 @@
+/**
+ * Every visible text. The English sentence is the key, as in the Python catalogues, which serve
+ * both; so English needs no loading.
+ */
+
+import { fetchTexts } from "./api.js";
+import { Shared, settings } from "./store.js";
+
+export const LANGUAGES = { en: "English", es: "Español", pt: "Português", el: "Ελληνικά", de: "Deutsch" };
+
+let texts = {};
+
+/** The language that is shown now. */
+export const language = new Shared("en");
+
+/** `t("{name} passes", { name })`. Without values, placeholders stay for `fill`. */
+export function t(sentence, values) {
+  const text = texts[sentence];
+  return insert((Array.isArray(text) ? text[0] : text) || sentence, values);
+}
+
+/** The form for a number, which fills `{number}`. All our languages have one for 1, one for the rest. */
+export function tn(one, many, number, values) {
+  const forms = texts[one] ?? [];
+  const form = number === 1 ? forms[0] || one : forms[1] || many;
+  return insert(form, { number, ...values });
+}
+
+function insert(text, values) {
+  if (!values) return text;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
+}
+
+/** The parts of a text with elements put in for its placeholders: names in bold, squares in colour. */
+export function fill(text, parts) {
+  return text.split(/(\{\w+\})/).map((piece) => {
+    const name = piece.startsWith("{") ? piece.slice(1, -1) : null;
+    return name !== null && name in parts ? parts[name] : piece;
+  });
+}
+
+/** What went wrong, for people. */
+export function complaint(error) {
+  if (error.key === "unreachable") return t("The server cannot be reached.");
+  return error.message;
+}
+
+function wanted() {
+  const chosen = settings.value.language;
+  if (chosen in LANGUAGES) return chosen;
+  const codes = navigator.languages.map((tag) => tag.split("-")[0]);
+  return codes.find((code) => code in LANGUAGES) ?? "en";
+}
+
+/** Load the wanted language; if that fails, stay with what there is. */
+export async function followLanguage() {
+  const code = wanted();
+  if (code === language.value && document.documentElement.lang === code) return;
+  if (code === "en") {
+    texts = {};
+  } else {
+    try {
+      texts = (await fetchTexts(code)).texts;
+    } catch {
+      return;
+    }
+  }
+  document.documentElement.lang = code;
+  language.set(code);
+}
