@@ -36,9 +36,11 @@ def extract_javascript(
 ) -> Iterator[Found]:
     """The texts of a script. Babel's own reader loses those inside of template literals."""
     del keywords, comments, options
-    for number, line in enumerate(source.read().decode().splitlines(), 1):
-        for name, one, many in CALL.findall(line):
-            yield number, name, (one, many) if name == "tn" else one, []
+    script = source.read().decode()
+    for found in CALL.finditer(script):
+        name, one, many = found.groups()
+        number = script.count("\n", 0, found.start()) + 1
+        yield number, name, (one, many) if name == "tn" else one, []
 
 
 def template() -> Catalog:

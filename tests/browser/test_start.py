@@ -1,0 +1,111 @@
+"""The start page: two taps to a game, and what the browser remembers."""
+
+import pytest
+from playwright.sync_api import expect
+
+from qwixx.locale import LANGUAGES, Texts
+from tests.browser.conftest import Come
+
+MOST_BYTES = 150_000
+
+
+def test_a_newcomer_plays_after_two_taps(come: Come) -> None:
+    ana = come()
+    ana.visit()
+    ana.page.get_by_role("button", name="Against the computer").first.click()
+    ana.page.get_by_role("button", name="Start the game").click()
+    expect(ana.page.locator(".throw, .option").first).to_be_visible()
+
+
+def test_the_first_page_is_small(come: Come) -> None:
+    """Counted as it is transferred, fonts and all."""
+    ana = come()
+    ana.visit()
+    ana.page.wait_for_load_state("networkidle")
+    sizes = ana.page.evaluate(
+        """["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
+            .map((entry) => entry.transferSize)"""
+    )
+    assert len(sizes) > 10
+    assert sum(sizes) < MOST_BYTES
+
+
+def test_nothing_comes_from_elsewhere(come: Come) -> None:
+    ana = come()
+    asked: set[str] = set()
+    ana.page.on("request", lambda request: asked.add(request.url))
+    ana.start("classic-computer")
+    elsewhere = [url for url in asked if not url.startswith(ana.url) and "blob:" not in url]
+    assert elsewhere == []
+
+
+def test_the_name_is_remembered(come: Come) -> None:
+    ana = come("Ana María")
+    ana.start("duel-computer")
+    ana.visit()
+    ana.page.click("[data-way=classic-friends]")
+    expect(ana.page.locator("[name=name-0]")).to_have_value("Ana María")
+
+
+def test_an_unfinished_game_can_be_resumed_or_forgotten(come: Come) -> None:
+    ana = come("Ana")
+    ana.start("classic-computer")
+    table = ana.path
+    ana.visit()
+    ana.page.get_by_role("button", name="Qwixx Ana · Greta").click()
+    expect(ana.page.locator(".playing")).to_be_visible()
+    assert ana.path == table
+    ana.visit()
+    ana.page.get_by_role("button", name="Forget this game").click()
+    expect(ana.page.get_by_text("Your unfinished games")).not_to_be_visible()
+
+
+@pytest.mark.parametrize("opponents", [1, 4])
+def test_so_many_opponents_as_wanted(come: Come, opponents: int) -> None:
+    ana = come("Ana")
+    ana.start("classic-computer", computers=str(opponents))
+    expect(ana.page.locator(".opponent")).to_have_count(opponents)
+
+
+def test_settings_are_remembered(come: Come) -> None:
+    ana = come(settings={})
+    ana.visit()
+    ana.page.get_by_role("button", name="Settings").click()
+    ana.page.get_by_label("Dark").check()
+    ana.page.get_by_label("Colour marks").check()
+    ana.page.get_by_label("Motion").uncheck()
+    ana.page.get_by_label("Language").select_option("en")
+    ana.page.reload()
+    root = ana.page.locator("html")
+    expect(root).to_have_attribute("data-theme", "dark")
+    expect(root).to_have_attribute("data-marks", "")
+    expect(root).to_have_attribute("data-motion", "off")
+
+
+def test_light_or_dark_follows_the_system_at_first(come: Come) -> None:
+    ana = come(settings={}, color_scheme="dark")
+    ana.visit()
+    expect(ana.page.locator("html")).to_have_attribute("data-theme", "dark")
+    ana.page.emulate_media(color_scheme="light")
+    expect(ana.page.locator("html")).to_have_attribute("data-theme", "light")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_from_the_browser(come: Come, language: str) -> None:
+    texts = Texts(language)
+    ana = come("Ana", locale=f"{language}-XX" if language == "pt" else language)
+    ana.start("duel-computer")
+    expect(ana.page.locator("html")).to_have_attribute("lang", language)
+    expect(ana.page.get_by_text(texts("Misthrows"), exact=True)).to_be_visible()
+    ana.visit("/guide/duel")
+    expect(ana.page.locator("h1")).to_contain_text(texts("Qwixx The Duel"))
+
+
+def test_a_path_that_leads_nowhere_says_so(come: Come) -> None:
+    ana = come()
+    ana.visit("/guide/chess")
+    expect(ana.page.get_by_text("There is nothing here.")).to_be_visible()
+    ana.visit("/table/no-such-table")
+    expect(ana.page.get_by_text("There is no such table.")).to_be_visible()
+    ana.page.get_by_role("link", name="To the start page", exact=True).click()
+    expect(ana.page.locator(".games")).to_be_visible()

@@ -1,0 +1,168 @@
+"""Several browsers at one table: friends, watchers, people who come and go."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Come
+from tests.browser.people import Person, play_on
+from tests.browser.test_games import totals
+
+HOSTILE = "<img src=x onerror=alert(1)>"[:24]
+AWAY = 10_000
+
+
+def open_table(host: Person, way: str, *guests: Person, **choices: str) -> None:
+    """The host opens a table, the guests come by its link, and the game begins."""
+    host.set_up(way, **choices)
+    host.submit()
+    link = host.link("table")
+    for guest in guests:
+        guest.join(link)
+    host.page.get_by_role("button", name="Start the game").click()
+    for person in (host, *guests):
+        expect(person.page.locator(".playing")).to_be_visible()
+
+
+def test_two_browsers_play_a_whole_duel(come: Come) -> None:
+    ana, ben = come("Ana"), come("Ben")
+    open_table(ana, "duel-friends", ben)
+    play_on(ana, ben)
+    assert totals(ana) == totals(ben)
+
+
+def test_three_browsers_and_a_watcher_see_the_same_game(come: Come) -> None:
+    ana, ben, eva, zoe = come("Ana"), come("Ben"), come("Eva", phone=True), come("Zoe")
+    ana.set_up("classic-friends", open="2")
+    ana.submit()
+    link, watch = ana.link("table"), ana.link("watch")
+    ben.join(link)
+    eva.join(link)
+    zoe.page.goto(watch)
+    expect(zoe.page.get_by_text("You are watching.")).to_be_visible()
+    ana.page.get_by_role("button", name="Start the game").click()
+    expect(zoe.page.locator(".playing")).to_be_visible()
+    play_on(ana, ben, eva)
+    expect(zoe.page.locator(".ending")).to_be_visible()
+    assert totals(ana) == totals(ben) == totals(eva) == totals(zoe)
+    assert zoe.page.get_by_role("button", name="Play again").count() == 0
+
+
+def test_a_watcher_can_neither_act_nor_join(come: Come) -> None:
+    ana, zoe = come("Ana"), come("Zoe")
+    ana.set_up("classic-friends", open="1")
+    ana.submit()
+    zoe.page.goto(ana.link("watch"))
+    expect(zoe.page.get_by_text("You are watching.")).to_be_visible()
+    assert zoe.page.locator("form").count() == 0
+    assert ana.path.rsplit("/", 1)[1] not in zoe.page.content()
+    ana.choose("fill", "Plays sensibly")
+    ana.page.get_by_role("button", name="Start the game").click()
+    expect(zoe.page.locator(".playing")).to_be_visible()
+    assert zoe.page.locator(".throw, .option, [name=talk]").count() == 0
+    assert zoe.page.locator(".square:not([disabled])").count() == 0
+
+
+def test_that_someone_has_decided_is_shown_but_not_what(come: Come) -> None:
+    ana, ben = come("Ana"), come("Ben")
+    open_table(ana, "classic-friends", ben)
+    active, other = (ana, ben) if ana.page.locator(".throw").count() else (ben, ana)
+    active.throw()
+    expect(other.options.first).to_be_visible()
+    active.options.first.click()
+    expect(other.page.locator(".opponent .status")).to_have_text("decided")
+    expect(active.page.locator(".wait")).to_contain_text(f"Waiting for {other.name}")
+    expect(active.page.locator(".square.chosen")).to_have_count(1)
+    assert other.page.locator(".mini .on").count() == 0
+    other.options.first.click()
+    expect(other.page.locator(".mini .on")).to_have_count(1)
+    expect(other.page.locator(".log")).to_contain_text(f"{active.name} marks")
+
+
+def test_messages_and_reactions_reach_the_others(come: Come) -> None:
+    ana, ben = come("Ana"), come("Ben")
+    open_table(ana, "classic-friends", ben)
+    ana.page.get_by_label("Say something").fill("Good luck!")
+    ana.page.get_by_role("button", name="Send", exact=True).click()
+    expect(ben.page.locator(".log")).to_contain_text("Good luck!")
+    expect(ben.page.locator(".opponent .bubble")).to_have_text("Good luck!")
+    ben.page.get_by_role("button", name="Bravo!").click()
+    expect(ana.page.locator(".log")).to_contain_text("Bravo!")
+
+
+@pytest.mark.parametrize(
+    "name", [HOSTILE, "\u202eAna\u05d0\u05d1\u05d2", "W" * 24, "{name}", 'Ana & "Ben"']
+)
+def test_names_are_harmless(come: Come, name: str) -> None:
+    ana, ben = come("Ana"), come(name, phone=True)
+    ana.set_up("classic-friends", open="1")
+    ana.submit()
+    ben.join(ana.link("table"))
+    ana.page.get_by_role("button", name="Start the game").click()
+    expect(ana.page.locator(".opponent-name")).to_have_count(1)
+    expect(ana.page.locator("img")).to_have_count(0)
+    expected = name.replace("\u202e", "").strip()
+    expect(ana.page.locator(".opponent-name")).to_have_text(expected)
+    expect(ben.page.locator(".playing")).to_be_visible()
+    assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_messages_are_harmless(come: Come) -> None:
+    ana, ben = come("Ana"), come("Ben")
+    open_table(ana, "duel-friends", ben)
+    for text in (
+        "<img src=x onerror=alert(1)>",
+        "<script>alert(1)</script>",
+        "{name} " + "x" * 110,
+    ):
+        ana.page.get_by_label("Say something").fill(text)
+        ana.page.keyboard.press("Enter")
+        expect(ben.page.locator(".entry.said q").last).to_contain_text(text[:100])
+    assert ben.page.locator(".log img, .log script").count() == 0
+    assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_seat_can_be_given_to_the_computer_and_taken_back(come: Come) -> None:
+    ana, ben = come("Ana"), come("Ben")
+    open_table(ana, "classic-friends", ben)
+    table = ben.path
+    ben.visit()
+    expect(ana.page.locator(".opponent .status")).to_have_text(re.compile("away|decides|playing"))
+    give = ana.page.get_by_role("button", name="Let the computer play for Ben")
+    give.click(timeout=AWAY + 5_000)
+    expect(ana.page.get_by_text("The computer plays for Ben.").first).to_be_visible()
+    play_on(ana, until=".crossed ~ .crossed")
+    ben.visit(table)
+    ben.page.get_by_role("button", name="Play on myself").click()
+    expect(ben.page.get_by_role("button", name="Play on myself")).to_have_count(0)
+    expect(ana.page.locator(".log")).to_contain_text("Ben is back.")
+
+
+def test_the_time_that_is_left_is_shown(come: Come) -> None:
+    ana, ben = come("Ana"), come("Ben")
+    open_table(ana, "duel-friends", ben, timer="30 s")
+    expect(ana.page.get_by_role("timer")).to_have_text(re.compile("^(29|30)$"))
+
+
+def test_a_rematch_brings_everyone_along(come: Come) -> None:
+    ana, ben = come("Ana"), come("Ben")
+    open_table(ana, "duel-friends", ben)
+    play_on(ana, ben)
+    ana.page.get_by_role("button", name="Play again").click()
+    ben.page.get_by_role("button", name="To the next game").click()
+    for person in (ana, ben):
+        expect(person.page.locator(".playing")).to_be_visible()
+    assert ana.path == ben.path
+
+
+def test_leaving_for_good_lets_the_computer_play_on(come: Come) -> None:
+    ana, ben = come("Ana"), come("Ben")
+    open_table(ana, "classic-friends", ben)
+    ben.page.get_by_role("button", name="Menu").click()
+    ben.page.get_by_role("button", name="Leave the game for good").click()
+    ben.page.get_by_role("button", name="Leave", exact=True).click()
+    expect(ben.page.locator(".games")).to_be_visible()
+    expect(ana.page.locator(".log")).to_contain_text("Ben has left the game.")
+    play_on(ana)

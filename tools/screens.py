@@ -1,0 +1,196 @@
+"""Write pictures of the browser game's main states: `python tools/screens.py [FOLDER]`.
+
+A real server and a real browser; the dice are entered as with one's own dice, so that the pictures
+always show the same positions.
+"""
+
+import json
+import random
+import re
+import secrets
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from qwixx.players import make_player
+from qwixx.players.match import throw
+from qwixx.record import Seat, start
+from qwixx.rules import GAMES, Phase
+
+FOLDER = Path(__file__).parent.parent / "docs" / "images"
+CHROMIUM = "/usr/bin/chromium"
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+NAMES = ("Ana", "Marta", "Ben")
+WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 640}
+TOO_FAST = 429
+SETTLED = 600
+"""Milliseconds after which nothing moves any more."""
+
+
+@contextmanager
+def served(folder: str) -> Iterator[str]:
+    """The address of a server with an empty database."""
+    command = [str(Path(sys.executable).with_name("qwixx")), "--lang", "en", "serve", "--no-open"]
+    options = ["--port", "0", "--database", str(Path(folder) / "tables.sqlite")]
+    with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        found = re.search(r"http://[\d.]+:\d+", process.stdout.readline())
+        assert found is not None
+        try:
+            yield found[0]
+        finally:
+            process.terminate()
+
+
+class Stage:
+    """A table whose people all do what a computer player would, up to a chosen moment."""
+
+    def __init__(self, url: str, game: str, players: int, seed: int) -> None:
+        self.url, self.game = url, GAMES[game]
+        self.random = random.Random(seed)
+        self.players = [make_player("greedy", seed + seat) for seat in range(players)]
+        self.turn = 0
+        while True:  # the first seat is drawn by lot, but the pictures want the same one each time
+            self._open(players)
+            if self._call("")["active"] == 0:
+                break
+        self.recorder = start(self.game, tuple(map(Seat, NAMES[:players])), first=0)
+
+    def play(self, turns: int, step: int = 1) -> "Stage":
+        """Whole turns, and then up to a step of the next one: 0 is before its throw."""
+        while (state := self.recorder.state).phase is not Phase.OVER:
+            if self.turn > turns and state.phase == step:
+                break
+            if state.phase is Phase.DICE:
+                if self.turn == turns and step == 0:
+                    break
+                self._throw()
+                continue
+            for seat in self.game.to_act(state):
+                view = self.game.view(self.recorder.state, seat)
+                self._decide(seat, self.players[seat].decide(self.game, view, seat))
+        return self
+
+    def _open(self, players: int) -> None:
+        seats = [{"kind": "person", "name": name} for name in NAMES[:players]]
+        body = {"game": self.game.name, "seats": seats, "options": {"dice": "own"}}
+        table = self._request("/api/tables", body)
+        self.id, self.secrets = table["id"], list(table["secrets"].values())
+        self._command(0, "start", fill=None)
+
+    def _throw(self) -> None:
+        roll = throw(self.game, self.recorder.state, self.random)
+        self.turn += 1
+        data = {"white": list(roll.white), "coloured": list(roll.coloured)}
+        self._command(self.recorder.state.active, "enter", turn=self.turn, roll=data)
+        self.recorder.roll(roll)
+
+    def _decide(self, seat: int, action: int) -> None:
+        step = int(self.recorder.state.phase)
+        self._command(seat, "decide", turn=self.turn, step=step, action=action)
+        self.recorder.play(seat, action)
+
+    def _command(self, seat: int, kind: str, **fields: Any) -> None:
+        command = {"id": secrets.token_hex(8), "seat": seat, "kind": kind, **fields}
+        self._call("/commands", command, self.secrets[seat])
+
+    def _call(self, path: str, body: Any = None, secret: str = "") -> Any:
+        return self._request(f"/api/tables/{self.id}{path}", body, secret)
+
+    def _request(self, path: str, body: Any = None, secret: str = "") -> Any:
+        headers = {"content-type": "application/json"}
+        if secret:
+            headers["authorization"] = f"Bearer {secret}"
+        data = None if body is None else json.dumps(body).encode()
+        while True:
+            try:
+                with urlopen(Request(self.url + path, data, headers)) as answer:
+                    return json.load(answer)
+            except HTTPError as error:
+                if error.code != TOO_FAST:
+                    raise
+                time.sleep(0.5)
+
+
+def open_page(browser: Browser, size: dict[str, int], dark: bool = False) -> Page:
+    phone = size is PHONE
+    context = browser.new_context(
+        viewport={"width": size["width"], "height": size["height"]},
+        device_scale_factor=2 if phone else 1,
+        is_mobile=phone,
+        has_touch=phone,
+        locale="en-GB",
+        color_scheme="dark" if dark else "light",
+    )
+    context.add_init_script("localStorage['qwixx.settings'] = '{\"motion\": false}'")
+    return context.new_page()
+
+
+def sit_down(page: Page, stage: Stage, *seats: int) -> None:
+    """Open the stage's table as the people of these seats."""
+    page.goto(f"{stage.url}/check")
+    table = {"secrets": [stage.secrets[seat] for seat in seats], "game": stage.game.name, "seen": 0}
+    page.evaluate(
+        "(tables) => { localStorage['qwixx.tables'] = tables; }", json.dumps({stage.id: table})
+    )
+    page.goto(f"{stage.url}/table/{stage.id}")
+    page.locator(".playing, .ending").wait_for()
+
+
+def take(page: Page, folder: Path, name: str) -> None:
+    page.wait_for_timeout(SETTLED)
+    page.screenshot(path=folder / f"{name}.png")
+    page.context.close()
+
+
+def take_all(browser: Browser, url: str, folder: Path) -> None:
+    for size, kind in ((WIDE, "wide"), (PHONE, "phone")):
+        page = open_page(browser, size)
+        page.goto(url)
+        page.locator(".games").wait_for()
+        take(page, folder, f"start_{kind}")
+    scenes = {
+        "classic": (Stage(url, "classic", 3, 22).play(20, step=2), 2),
+        "duel": (Stage(url, "duel", 2, 168).play(19), 1),
+        "ending": (Stage(url, "classic", 3, 22).play(1000), 2),
+        "own_dice": (Stage(url, "classic", 2, 3).play(12, step=0), 0),
+    }
+    for name, (stage, seat) in scenes.items():
+        for size, dark, kind in (
+            (WIDE, False, "wide"),
+            (WIDE, True, "dark"),
+            (PHONE, False, "phone"),
+        ):
+            page = open_page(browser, size, dark)
+            sit_down(page, stage, seat)
+            if name == "classic":
+                page.locator(".option").nth(1).click()
+            take(page, folder, f"{name}_{kind}")
+
+
+def main() -> None:
+    """Take all pictures."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as data,
+        served(data) as url,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        take_all(browser, url, folder)
+        browser.close()
+    print(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
+
+
+if __name__ == "__main__":
+    main()
