@@ -2,15 +2,19 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SOURCES := src tests benchmarks tools
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check unit bench texts golden format clean
+.PHONY: help play terminal test check unit bench texts golden screens format clean
 
 help:  ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
 
-play: .venv/play  ## play the game (installs what it needs)
+play: .venv/play  ## play in the browser (installs what it needs)
+	@$(BIN)/qwixx serve --open
+
+terminal: .venv/play  ## play in the terminal
 	@$(BIN)/qwixx play
 
 test: check unit  ## check and test everything (installs what it needs)
@@ -21,7 +25,7 @@ check: .venv/develop  ## formatting, lint, types, import directions, translation
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-unit: .venv/develop  ## the tests alone
+unit: .venv/develop .venv/chromium  ## the tests alone
 	$(BIN)/pytest -n 2
 
 bench: .venv/develop  ## how fast it is, against a named baseline in the same run
@@ -32,6 +36,10 @@ texts: .venv/develop  ## collect new texts into every catalogue
 
 golden: .venv/develop  ## write the golden playthroughs anew; read them as diffs
 	$(BIN)/python tools/golden.py
+
+screens: .venv/develop .venv/chromium  ## take the pictures of the browser and terminal games anew
+	$(BIN)/python tools/screens.py
+	$(BIN)/python tools/picture.py
 
 format: .venv/develop  ## format the code
 	$(BIN)/ruff format $(SOURCES)
@@ -44,6 +52,13 @@ clean:  ## remove what the commands above made
 	@$(call install,.)
 .venv/develop: pyproject.toml constraints.txt
 	@$(call install,.[develop])
+
+# The browser that the tests drive. Playwright's own downloads are not needed.
+.venv/chromium: | .venv/develop
+	@command -v chromium >/dev/null || { \
+	    echo "Installing Chromium for the browser tests …"; \
+	    $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq chromium >/dev/null; }
+	@touch $@
 
 # pip is quiet unless it fails; the stamp file says that this set is in place.
 define install

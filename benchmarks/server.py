@@ -1,0 +1,193 @@
+"""The server: decisions a second and how long they take, next to a bare FastAPI echo.
+
+Both servers run as processes of their own and are measured in turns; the people are here. Every
+decision is checked, stored on disk and told to both players, each with the whole view; an echo only
+comes back. At full load everyone answers at once, so that times are queues; people who think for
+about a second show what a table feels like.
+"""
+
+import asyncio
+import os
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+import httpx
+
+from benchmarks.people import Echoer, Person, connect
+
+SIZES = (10, 100, 1000)
+PACED = 500
+"""How many tables people play at who think for a second."""
+SECONDS = 4.0
+IDLE = 500
+"""How many idle tables are weighed."""
+SEATS = [{"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Bo"}]
+TEXT = '{"type":"command","id":"0123456789abcdef","kind":"decide","turn":1,"step":1,"action":10}'
+
+
+def main() -> None:
+    """Print the table of measurements."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 20_000), most))
+    asyncio.run(_main())
+
+
+async def _main() -> None:
+    print("Decisions a second, and milliseconds to the ack / to the other's screen (p50, p99);")
+    print(f"two people at each table, on loopback, {SECONDS:.0f} seconds each")
+    with tempfile.TemporaryDirectory() as folder, _process("echo") as echo:
+        with _process("tables", f"{folder}/tables.sqlite") as tables:
+            for size in SIZES:
+                echoes = await _echoes(echo.port, 2 * size)
+                people = await _decisions(tables.port, size, thinking=0)
+                _print(f"{size} tables, at once", people, echoes)
+            people = await _decisions(tables.port, PACED, thinking=1)
+            _print(f"{PACED} tables, thinking", people, None)
+        with _process("tables", f"{folder}/idle.sqlite") as idle:
+            kilobytes = await _idle_kilobytes(idle)
+    print(f"  an idle table in memory: {kilobytes:.1f} KB")
+
+
+# ── the servers ───────────────────────────────────────────────────────────────────────────────
+
+
+class Server:
+    """A server process."""
+
+    def __init__(self, pid: int, port: int) -> None:
+        self.pid, self.port = pid, port
+
+    def kilobytes(self) -> int:
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") // 1024
+
+
+@contextmanager
+def _process(*arguments: str) -> Iterator[Server]:
+    command = [sys.executable, "-m", "benchmarks.server_process", *arguments]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert running.stdout is not None
+        found = re.search(r":(\d+)/", running.stdout.readline())
+        assert found is not None
+        yield Server(running.pid, int(found[1]))
+    finally:
+        running.kill()
+        running.wait()
+
+
+# ── what is measured ──────────────────────────────────────────────────────────────────────────
+
+
+async def _echoes(port: int, connections: int) -> float:
+    """Echoes a second."""
+    people = [Echoer() for _ in range(connections)]
+    for person in people:
+        person.socket = await connect(port, "/echo", person.on_text)
+    start = time.perf_counter()
+    for person in people:
+        person.socket.send(TEXT)
+    await asyncio.sleep(SECONDS)
+    rate = sum(person.echoes for person in people) / (time.perf_counter() - start)
+    for person in people:
+        person.socket.close()
+    return rate
+
+
+class Decisions:
+    """What was measured of people's decisions."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self.to_ack: list[float] = []
+        self.to_other: list[float] = []
+
+    @property
+    def rate(self) -> float:
+        return len(self.to_ack) / self.seconds
+
+
+async def _decisions(port: int, tables: int, thinking: float) -> Decisions:
+    """Games at so many tables, in rounds that end with the first game that does."""
+    measured = Decisions()
+    while measured.seconds < SECONDS:
+        async with _people(port, tables, thinking) as people:
+            start = time.perf_counter()
+            for person in people[::2]:
+                person.send(kind="start")
+            while time.perf_counter() - start < SECONDS and not _is_over(people):
+                await asyncio.sleep(0.01)
+            measured.seconds += time.perf_counter() - start
+            for person in people:
+                measured.to_ack += person.to_ack
+                measured.to_other += person.to_other
+    return measured
+
+
+def _is_over(people: list[Person]) -> bool:
+    return any(person.view["status"] == "over" for person in people[::2])
+
+
+@asynccontextmanager
+async def _people(port: int, tables: int, thinking: float) -> AsyncIterator[list[Person]]:
+    """Two people at each of so many new tables."""
+    people: list[Person] = []
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", trust_env=False) as http:
+        for _ in range(tables):
+            body = {"game": "classic", "seats": SEATS}
+            table = (await http.post("/api/tables", json=body)).json()
+            pair = Person(0, thinking), Person(1, thinking)
+            pair[0].other, pair[1].other = pair[1], pair[0]
+            for person, secret in zip(pair, table["secrets"].values(), strict=True):
+                path = f"/api/tables/{table['id']}/live"
+                person.socket = await connect(port, path, person.on_text)
+                person.socket.send(f'{{"secrets": ["{secret}"]}}')
+            people += pair
+    try:
+        yield people
+    finally:
+        for person in people:
+            person.socket.close()
+        await asyncio.sleep(0.2)
+
+
+async def _idle_kilobytes(server: Server) -> float:
+    """What a begun game without a connection adds to the server's memory."""
+    async with httpx.AsyncClient(
+        base_url=f"http://127.0.0.1:{server.port}", trust_env=False
+    ) as http:
+        await _begin(http, 50)
+        before = server.kilobytes()
+        await _begin(http, IDLE)
+        return (server.kilobytes() - before) / IDLE
+
+
+async def _begin(http: httpx.AsyncClient, tables: int) -> None:
+    for number in range(tables):
+        body = {"game": "classic", "seats": SEATS}
+        table = (await http.post("/api/tables", json=body)).json()
+        headers = {"authorization": f"Bearer {table['secrets']['0']}"}
+        command = {"id": f"start-{number:04}", "kind": "start"}
+        await http.post(f"/api/tables/{table['id']}/commands", json=command, headers=headers)
+
+
+# ── the report ────────────────────────────────────────────────────────────────────────────────
+
+
+def _print(name: str, measured: Decisions, echoes: float | None) -> None:
+    ack, other = _times(measured.to_ack), _times(measured.to_other)
+    ratio = f"  {measured.rate / echoes:5.2f} × {echoes:6.0f} echoes" if echoes else ""
+    print(f"  {name:22} {measured.rate:7.0f}   {ack} / {other}{ratio}", flush=True)
+
+
+def _times(seconds: list[float]) -> str:
+    ordered = sorted(seconds) or [0.0]
+    p50, p99 = (1000 * ordered[int(len(ordered) * share)] for share in (0.5, 0.99))
+    return f"{p50:6.1f} {p99:6.1f}"
