@@ -45,6 +45,7 @@ def localise(command: Any, texts: Texts) -> None:
     """Translate the help of a command, of its parameters and of the commands below it."""
     for constant, message in PANELS.items():
         setattr(rich_utils, constant, texts(message))
+    rich_utils.DEFAULT_STRING = "[{}]"
     _localise(command, texts)
 
 
