@@ -133,11 +133,18 @@ class Person:
         due = self.view["turn"], self.view["phase"]
         if self._is_due() and due != self._answered:
             self._answered = due
+            self._after_thinking(self.act)
+
+    def start(self) -> None:
+        """Begin the game at this table."""
+        self._after_thinking(lambda: self.send(kind="start"))
+
+    def _after_thinking(self, act: Callable[[], None]) -> None:
+        if self.thinking:
             delay = random.uniform(0.5, 1.5) * self.thinking
-            if delay:
-                asyncio.get_running_loop().call_later(delay, self.act)
-            else:
-                self.act()
+            asyncio.get_running_loop().call_later(delay, act)
+        else:
+            act()
 
     def _is_due(self) -> bool:
         view = self.view

@@ -25,7 +25,7 @@ from benchmarks.people import Echoer, Person, connect
 SIZES = (10, 100, 1000)
 PACED = 500
 """How many tables people play at who think for a second."""
-SECONDS = 4.0
+SECONDS = 6.0
 IDLE = 500
 """How many idle tables are weighed."""
 SEATS = [{"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Bo"}]
@@ -40,15 +40,16 @@ def main() -> None:
 
 
 async def _main() -> None:
-    print("Decisions a second, and milliseconds to the ack / to the other's screen (p50, p99);")
-    print(f"two people at each table, on loopback, {SECONDS:.0f} seconds each")
+    print("Decisions a second, µs of the server's processor time for each, and milliseconds to")
+    print("the ack / to the other's screen (p50, p99); two people at each table, on loopback,")
+    print(f"{SECONDS:.0f} seconds each")
     with tempfile.TemporaryDirectory() as folder, _process("echo") as echo:
         with _process("tables", f"{folder}/tables.sqlite") as tables:
             for size in SIZES:
-                echoes = await _echoes(echo.port, 2 * size)
-                people = await _decisions(tables.port, size, thinking=0)
+                echoes = await _echoes(echo, 2 * size)
+                people = await _decisions(tables, size, thinking=0)
                 _print(f"{size} tables, at once", people, echoes)
-            people = await _decisions(tables.port, PACED, thinking=1)
+            people = await _decisions(tables, PACED, thinking=1)
             _print(f"{PACED} tables, thinking", people, None)
         with _process("tables", f"{folder}/idle.sqlite") as idle:
             kilobytes = await _idle_kilobytes(idle)
@@ -63,6 +64,11 @@ class Server:
 
     def __init__(self, pid: int, port: int) -> None:
         self.pid, self.port = pid, port
+
+    def cpu(self) -> float:
+        """Seconds of processor time so far."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def kilobytes(self) -> int:
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
@@ -86,48 +92,63 @@ def _process(*arguments: str) -> Iterator[Server]:
 # ── what is measured ──────────────────────────────────────────────────────────────────────────
 
 
-async def _echoes(port: int, connections: int) -> float:
-    """Echoes a second."""
-    people = [Echoer() for _ in range(connections)]
-    for person in people:
-        person.socket = await connect(port, "/echo", person.on_text)
-    start = time.perf_counter()
-    for person in people:
-        person.socket.send(TEXT)
-    await asyncio.sleep(SECONDS)
-    rate = sum(person.echoes for person in people) / (time.perf_counter() - start)
-    for person in people:
-        person.socket.close()
-    return rate
-
-
-class Decisions:
-    """What was measured of people's decisions."""
+class Measured:
+    """What was measured of people's decisions, or of echoes."""
 
     def __init__(self) -> None:
+        self.count = 0
         self.seconds = 0.0
+        self.cpu = 0.0
         self.to_ack: list[float] = []
         self.to_other: list[float] = []
 
+    @contextmanager
+    def timing(self, server: Server) -> Iterator[None]:
+        start, cpu = time.perf_counter(), server.cpu()
+        yield
+        self.seconds += time.perf_counter() - start
+        self.cpu += server.cpu() - cpu
+
     @property
     def rate(self) -> float:
-        return len(self.to_ack) / self.seconds
+        return self.count / self.seconds
+
+    @property
+    def microseconds(self) -> float:
+        """Processor time for each."""
+        return 1e6 * self.cpu / self.count
 
 
-async def _decisions(port: int, tables: int, thinking: float) -> Decisions:
+async def _echoes(server: Server, connections: int) -> Measured:
+    measured = Measured()
+    people = [Echoer() for _ in range(connections)]
+    for person in people:
+        person.socket = await connect(server.port, "/echo", person.on_text)
+    with measured.timing(server):
+        for person in people:
+            person.socket.send(TEXT)
+        await asyncio.sleep(SECONDS)
+    measured.count = sum(person.echoes for person in people)
+    for person in people:
+        person.socket.close()
+    return measured
+
+
+async def _decisions(server: Server, tables: int, thinking: float) -> Measured:
     """Games at so many tables, in rounds that end with the first game that does."""
-    measured = Decisions()
+    measured = Measured()
     while measured.seconds < SECONDS:
-        async with _people(port, tables, thinking) as people:
-            start = time.perf_counter()
-            for person in people[::2]:
-                person.send(kind="start")
-            while time.perf_counter() - start < SECONDS and not _is_over(people):
-                await asyncio.sleep(0.01)
-            measured.seconds += time.perf_counter() - start
+        async with _people(server.port, tables, thinking) as people:
+            with measured.timing(server):
+                start = time.perf_counter()
+                for person in people[::2]:
+                    person.start()
+                while time.perf_counter() - start < SECONDS and not _is_over(people):
+                    await asyncio.sleep(0.01)
             for person in people:
                 measured.to_ack += person.to_ack
                 measured.to_other += person.to_other
+    measured.count = len(measured.to_ack)
     return measured
 
 
@@ -150,6 +171,8 @@ async def _people(port: int, tables: int, thinking: float) -> AsyncIterator[list
                 person.socket = await connect(port, path, person.on_text)
                 person.socket.send(f'{{"secrets": ["{secret}"]}}')
             people += pair
+    while any("turn" not in person.view for person in people):
+        await asyncio.sleep(0.01)
     try:
         yield people
     finally:
@@ -181,10 +204,13 @@ async def _begin(http: httpx.AsyncClient, tables: int) -> None:
 # ── the report ────────────────────────────────────────────────────────────────────────────────
 
 
-def _print(name: str, measured: Decisions, echoes: float | None) -> None:
-    ack, other = _times(measured.to_ack), _times(measured.to_other)
-    ratio = f"  {measured.rate / echoes:5.2f} × {echoes:6.0f} echoes" if echoes else ""
-    print(f"  {name:22} {measured.rate:7.0f}   {ack} / {other}{ratio}", flush=True)
+def _print(name: str, people: Measured, echoes: Measured | None) -> None:
+    ack, other = _times(people.to_ack), _times(people.to_other)
+    print(f"  {name:22} {people.rate:6.0f} {people.microseconds:6.0f} µs  {ack} / {other}", end="")
+    if echoes:
+        share, cost = people.rate / echoes.rate, echoes.microseconds
+        print(f"  {share:5.2f} × {echoes.rate:.0f} echoes of {cost:.0f} µs", end="")
+    print(flush=True)
 
 
 def _times(seconds: list[float]) -> str:

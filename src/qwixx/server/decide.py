@@ -26,6 +26,7 @@ from qwixx.server.table import (
     Identity,
     Table,
     TableSeat,
+    played,
     roll_json,
     roll_of,
 )
@@ -211,7 +212,7 @@ def decided(table: Table, seat: int, action: int = PASS, late: bool = False) -> 
     """A seat decides; if it is the last to do so, all decisions are carried out."""
     before = table.state
     assert before is not None
-    after = table.game.play(before, seat, action)
+    after = played(table.game, before, seat, action)
     public: Data = {"turn": table.turn, "step": table.step} | _late(late)
     if after.choices:
         return Draft("decided", seat, public, {"action": action})

@@ -1,6 +1,7 @@
 """A server from its settings to its end: the database, the socket, uvicorn."""
 
 import asyncio
+import gc
 import os
 import socket
 import sys
@@ -25,6 +26,8 @@ SENTENCES = {
 SWITCH = 0.0005
 """Seconds that the thread of the database waits for the interpreter at the most. By default it is
 ten times as long, which a busy server would add to every commit."""
+BACKLOG = 2048
+"""Connections that may wait to be accepted: after a restart everyone comes back at once."""
 LAST_WORDS = 3
 """Seconds that connections have to end when the server stops."""
 
@@ -60,17 +63,31 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        _settle_memory()
         if not self.should_exit:
             self._tell_started()
 
 
+def _settle_memory() -> None:
+    """What is there now stays. Looking for garbage in all of it would make everyone wait."""
+    gc.collect()
+    gc.freeze()
+
+
 def _bound(host: str, port: int) -> socket.socket:
+    """A socket that says that it is TCP: asyncio delays what is sent on any other."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        return socket.create_server((host, port), family=family, backlog=2048)
+        if os.name == "posix":
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind((host, port))
+        bound.listen(BACKLOG)
     except OSError as error:
+        bound.close()
         cause = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
         raise Unservable("port", host=host, port=port, cause=cause) from None
+    return bound
 
 
 def _address(host: str, port: int) -> str:

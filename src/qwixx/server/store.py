@@ -8,10 +8,11 @@ is talked to in threads, one call for a whole commit: the event loop never waits
 import asyncio
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
 from pydantic_core import from_json, to_json
-from sqlalchemy import URL, Connection, Engine, create_engine, insert, make_url, or_, select
+from sqlalchemy import URL, Engine, create_engine, insert, make_url, or_, select
 from sqlalchemy.event import listen
 from sqlalchemy.exc import IntegrityError
 
@@ -52,6 +53,22 @@ class Entry(NamedTuple):
     event: Event | None = None
     command: str | None = None
     opens: Opening | None = None
+
+
+class Row(NamedTuple):
+    """An event as it lies in the database."""
+
+    table: int
+    sequence: int
+    command: str | None
+    kind: str
+    seat: int
+    at: float
+    public: str
+    private: str
+
+
+COLUMNS = ", ".join(f'"{name}"' for name in Row._fields)
 
 
 class Store:
@@ -134,12 +151,36 @@ class Store:
         """Store all of this or nothing: then, the reason."""
         try:
             with self._connection.begin():
-                self._connection.execute(insert(events), _rows(self._connection, entries))
+                self._insert(self._rows(entries))
         except IntegrityError:
             return Conflict()
         except Exception as error:
             return error
         return None
+
+    def _rows(self, entries: Iterable[Entry]) -> list[Row]:
+        rows = []
+        for _, table, event, command, opens in entries:
+            if table is not None and event is not None:
+                rows.append(_row(table, event, command))
+            if opens is not None:
+                rows.append(_row(self._open_table(opens), opens.event, None))
+        return rows
+
+    def _open_table(self, opening: Opening) -> int:
+        values = opening.identity._asdict() | {"created": opening.event.at}
+        result = self._connection.execute(insert(tables).values(values).returning(tables.c.number))
+        number: int = result.scalar_one()
+        return number
+
+    def _insert(self, rows: list[Row]) -> None:
+        """In one statement. With one for each row, this thread would have to wait for its turn of
+        the interpreter after each.
+        """
+        place = "?" if self._engine.dialect.paramstyle == "qmark" else "%s"
+        places = f"({', '.join([place] * len(Row._fields))})"
+        statement = f"INSERT INTO events ({COLUMNS}) VALUES {', '.join([places] * len(rows))}"
+        self._connection.exec_driver_sql(statement, tuple(chain.from_iterable(rows)))
 
     # ── reading ───────────────────────────────────────────────────────────────────────────────
 
@@ -182,9 +223,7 @@ async def _in(threads: ThreadPoolExecutor, work: Callable[..., T], *arguments: o
 
 
 def _engine(url: URL) -> Engine:
-    engine = create_engine(
-        url, json_serializer=lambda value: to_json(value).decode(), json_deserializer=from_json
-    )
+    engine = create_engine(url, json_serializer=_json, json_deserializer=from_json)
     if url.get_backend_name() == "sqlite":
         listen(engine, "connect", _set_pragmas)
     return engine
@@ -197,22 +236,10 @@ def _set_pragmas(connection: Any, _: object) -> None:
     cursor.close()
 
 
-def _rows(connection: Connection, entries: Iterable[Entry]) -> list[dict[str, Any]]:
-    rows = []
-    for _, table, event, command, opens in entries:
-        if table is not None and event is not None:
-            rows.append(_row(table, event, command))
-        if opens is not None:
-            rows.append(_row(_open_table(connection, opens), opens.event, None))
-    return rows
+def _row(table: int, event: Event, command: str | None) -> Row:
+    sequence, kind, seat, at, public, private = event
+    return Row(table, sequence, command, kind, seat, at, _json(public), _json(private))
 
 
-def _open_table(connection: Connection, opening: Opening) -> int:
-    values = opening.identity._asdict() | {"created": opening.event.at}
-    result = connection.execute(insert(tables).values(values).returning(tables.c.number))
-    number: int = result.scalar_one()
-    return number
-
-
-def _row(table: int, event: Event, command: str | None) -> dict[str, Any]:
-    return {"table": table, "command": command, **event._asdict()}
+def _json(value: object) -> str:
+    return to_json(value).decode()

@@ -6,6 +6,7 @@ server may (a sealed choice, the hash of a secret). Nothing but the first part i
 
 import hmac
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from qwixx.record import PERSON
@@ -209,9 +210,15 @@ def _rolled(table: Table, event: Event) -> Table:
     return table._replace(state=state, turn=event.public["turn"], since=event.at)
 
 
+@lru_cache(100)
+def played(game: Game, state: State, seat: int, action: int) -> State:
+    """Remembered for a moment: a decision is judged first, and then carried out."""
+    return game.play(state, seat, action)
+
+
 def _decided(table: Table, event: Event) -> Table:
     assert table.state is not None
-    state = table.game.play(table.state, event.seat, event.private["action"])
+    state = played(table.game, table.state, event.seat, event.private["action"])
     return table._replace(state=state)
 
 

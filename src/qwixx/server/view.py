@@ -10,7 +10,7 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from qwixx.rules import COLOURS, DUEL, Game, Phase, State, tokens
+from qwixx.rules import COLOURS, DUEL, Game, Phase, Roll, State, tokens
 from qwixx.rules.layout import LOCK, ROWS
 from qwixx.server import fair
 from qwixx.server.table import Event, Options, Status, Table
@@ -208,7 +208,7 @@ def _position(game: Game, state: State) -> PositionView:
     return {
         "phase": state.phase.name.lower(),
         "active": state.active,
-        "roll": _roll(state),
+        "roll": state.roll and _roll(state.roll),
         "numbers": game.layout.numbers,
         "rows": [[show(row) for row in rows] for rows in state.rows],
         "locked": [state.is_locked(row) for row in range(ROWS)],
@@ -235,10 +235,8 @@ def _tokens(row: int) -> tuple[int, ...]:
     return tuple(tokens.height(row, column) for column in range(LOCK + 1))
 
 
-def _roll(state: State) -> RollView | None:
-    roll = state.roll
-    if roll is None:
-        return None
+@lru_cache(10_000)
+def _roll(roll: Roll) -> RollView:
     return {
         "white": list(roll.white),
         "coloured": list(roll.coloured),
