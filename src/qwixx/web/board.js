@@ -15,7 +15,7 @@ const IDLE = { seat: null, legal: [], pending: null };
 
 export function Board({ view, decision = IDLE, recent, sent, why, me }) {
   const squares = useSquares({ decision, why });
-  const fresh = new Set([...recent.values()].flat().map((deed) => deed.square));
+  const fresh = new Map([...recent.values()].flat().filter((deed) => deed.kind !== "locked").map((deed) => [deed.square, deed.kind]));
   return html`<section class="board-card" aria-label=${t("Board")}>
     <div class="sides">${SEATS.map((seat) => html`<${Side} key=${seat} view=${view} seat=${seat} me=${me} />`)}</div>
     <div class="sheet-frame">
@@ -53,7 +53,7 @@ function Row({ view, row, decision, squares, fresh, sent, still }) {
   return html`<div class="row c${row} ${closed ? "closed" : ""} ${awake ? "awake" : ""}" role="row" aria-label=${rowName(row)}>
     <span class="letter" aria-hidden="true">${LETTERS[row]}</span>
     ${COLUMNS.map((column) => html`<${Square} key=${column} view=${view} row=${row} column=${column} decision=${decision}
-      button=${squares.square(row, column)} fresh=${fresh.has(squareOf(row, column))} sent=${sent} still=${still}
+      button=${squares.square(row, column)} fresh=${fresh.get(squareOf(row, column))} sent=${sent} still=${still}
       foremost=${!closed && view.phase !== "over" && foremost?.column === column ? foremost : null} />`)}
     <span class="lock ${closed ? "mine" : ""}" role="gridcell" aria-label=${closed ? t("Lock, closed") : t("Lock, open")}
       onClick=${() => !still && squares.tap(row, LAST)}>
@@ -90,6 +90,7 @@ function Square({ view, row, column, decision, button, fresh, sent, still, forem
     aria-label=${label(squareName(row, number), tokens, foremost, chosen, legal, mover)}>
     <span class="number" aria-hidden="true">${number}</span>
     ${tokens && html`<${Pile} ...${tokens} />`}
+    ${fresh === "beat" && tokens && html`<${Beaten} seat=${1 - tokens.seat} />`}
     ${chosen && !tokens && html`<span class="ghost"><${Token} seat=${mover} /></span>`}
     ${foremost && html`<i class="flag ${foremost.beatable ? "beatable" : "safe"}"><${Icon} name=${foremost.beatable ? "target" : "shield"} size=${14} /></i>`}
     ${legal && html`<span class="count" aria-hidden="true">${count}</span>`}
@@ -103,6 +104,11 @@ export function Pile({ seat, height }) {
     ${Array.from({ length: drawn }, (_, level) => html`<span class="level level-${level}"><${Token} seat=${seat} /></span>`)}
     ${height > 1 && html`<span class="height ${seat === 0 ? "black" : "grey"} level-${drawn - 1}">${height}</span>`}
   </span>`;
+}
+
+/** A beaten token goes back to its owner: seen for a moment, by those who want motion. */
+function Beaten({ seat }) {
+  return html`<span class="beaten ${seat === 0 ? "black" : "grey"}" aria-hidden="true"><${Token} seat=${seat} /></span>`;
 }
 
 /** What there is to say of a square, in the order in which it matters. */

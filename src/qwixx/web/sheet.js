@@ -66,7 +66,7 @@ export function Cross() {
 /** The lock wakes up at five crosses, and snaps shut when anyone locks the row. */
 function Lock({ mine, closed, awake, count, tap }) {
   const left = NEEDED_TO_LOCK - count;
-  const label = mine ? t("Lock, crossed") : closed ? t("Lock, closed") : awake ? t("Lock, can be reached")
+  const label = mine ? t("Lock, crossed") : closed ? t("Lock, closed") : awake ? t("Lock, can be reached") : left <= 0 ? t("Lock, open")
     : tn("Lock, needs {number} more cross", "Lock, needs {number} more crosses", left);
   return html`<span class="lock ${mine ? "mine" : ""}" role="gridcell" aria-label=${label} onClick=${tap}>
     <${Icon} name=${closed ? "lock" : "unlock"} size=${20} />
