@@ -1,6 +1,7 @@
 """`qwixx serve`: tables in the browser, for this household or for a club."""
 
 import webbrowser
+from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 from threading import Thread
@@ -46,7 +47,6 @@ def serve(  # noqa: PLR0913, PLR0917  (an argument for each option)
         if open_browser:
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    try:
+    with suppress(KeyboardInterrupt):
         serve_tables(Settings(url, tuple(origin or ()), str(pace)), host, port, started)
-    except KeyboardInterrupt:
-        context.out.print(context.texts("The server has stopped."), markup=False)
+    context.out.print(context.texts("The server has stopped."), markup=False)
