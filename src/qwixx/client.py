@@ -59,7 +59,9 @@ class Table:
     async def create(
         cls, server: str, game: str, seats: Sequence[Mapping[str, Any]], **options: Any
     ) -> Self:
-        """Open a table. `seats` are as in `{"kind": "person", "name": "Ana"}`."""
+        """Open a table. `seats` are as in `{"kind": "person", "name": "Ana"}`; other kinds are
+        `open` and the computers that `/api/about` lists for the game.
+        """
         body = {"game": game, "seats": [*seats], "options": options}
         created = await _call(server, "POST", "/api/tables", json=body)
         return cls(server, created["id"], [*created["secrets"].values()])

@@ -4,6 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from qwixx.locale import LANGUAGES, Texts
+from qwixx.players import PLAYERS, USUAL, levels_of
+from qwixx.rules import GAMES
 from tests.browser.conftest import Come
 
 MOST_BYTES = 150_000
@@ -65,6 +67,25 @@ def test_so_many_opponents_as_wanted(come: Come, opponents: int) -> None:
     ana = come("Ana")
     ana.start("classic-computer", computers=str(opponents))
     expect(ana.page.locator(".opponent")).to_have_count(opponents)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", "el"])
+def test_people_choose_between_the_levels_that_the_server_names(
+    come: Come, game: str, language: str
+) -> None:
+    texts = Texts(language)
+    ana = come("Ana", locale=language)
+    labels = [texts(PLAYERS[name].label or "") for name in levels_of(GAMES[game])]
+    ana.set_up(f"{game}-computer")
+    levels = ana.page.locator("fieldset:has([name=level]) label")
+    expect(levels).to_have_text(labels)
+    expect(levels.locator(":checked + span")).to_have_text(texts(PLAYERS[USUAL].label or ""))
+    ana.choose("level", labels[0])
+    ana.submit()
+    expect(ana.page.locator(".playing")).to_be_visible()
+    table = ana.page.request.get(f"{ana.url}/api/tables/{ana.path.rsplit('/', 1)[1]}").json()
+    assert [seat["kind"] for seat in table["seats"]] == ["person", levels_of(GAMES[game])[0]]
 
 
 def test_settings_are_remembered(come: Come) -> None:

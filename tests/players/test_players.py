@@ -1,20 +1,38 @@
 """What all players share: they decide legally, and the same from the same seed."""
 
 import random
+from pathlib import Path
 
 import pytest
 
+from qwixx.locale import LANGUAGES, Texts
 from qwixx.notation import parse_position
-from qwixx.players import PLAYERS, UnknownPlayer, make_player
+from qwixx.players import (
+    PLAYERS,
+    USUAL,
+    UnknownPlayer,
+    check_player,
+    levels_of,
+    make_player,
+    players_of,
+)
 from qwixx.players.match import play_match, throw
+from qwixx.players.solitaire_table import TableError, table_path
 from qwixx.record import PERSON
-from qwixx.rules import CLASSIC, DUEL, Game, Phase, State
+from qwixx.rules import CLASSIC, DUEL, GAMES, Game, Phase, State
 from qwixx.rules.classic import Classic
 from qwixx.rules.duel import Duel
 from qwixx.rules.layout import STANDARD, Layout
 from tests.helpers import TABLES, every_table, random_states
 
-every_player = pytest.mark.parametrize("name", PLAYERS)
+NAMES = [name for name in PLAYERS if name != "solitaire"]
+"""All who need no preparation."""
+every_player = pytest.mark.parametrize("name", NAMES)
+
+
+def tables(name: str) -> list[tuple[Game, int]]:
+    """The tables at which a player can sit."""
+    return [(game, players) for game, players in TABLES if name in players_of(game)]
 
 
 def views(game: Game, players: int, seed: int) -> list[tuple[State, int]]:
@@ -27,15 +45,49 @@ def views(game: Game, players: int, seed: int) -> list[tuple[State, int]]:
 
 
 def test_the_players_are_there() -> None:
-    assert {"random", "greedy"} <= set(PLAYERS)
+    assert {"random", "greedy", "ga", "analyzer", "tolerant", "solitaire"} <= set(PLAYERS)
     assert PERSON not in PLAYERS
+    assert set(NAMES) <= set(players_of(CLASSIC))
+    assert players_of(DUEL) == ("random", "greedy")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_people_choose_between_levels_alone(game: Game) -> None:
+    levels = levels_of(game)
+    assert levels == ("random", "greedy")
+    assert set(levels) <= set(players_of(game))
+    assert USUAL in levels
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_level_has_a_label_of_its_own_in_each_language(language: str) -> None:
+    labels = [kind.label for kind in PLAYERS.values() if kind.label]
+    assert len({Texts(language)(label) for label in labels}) == len(labels) > 1
+
+
+def test_who_lacks_something_is_not_there_and_says_what(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert "solitaire" not in players_of(CLASSIC)
+    for refused in (check_player, lambda name, game: make_player(name, 1, game)):
+        with pytest.raises(TableError) as caught:
+            refused("solitaire", CLASSIC)
+        assert caught.value.key == "no_table"
+    with pytest.raises(UnknownPlayer):
+        check_player("solitaire", DUEL)
+    table_path().parent.mkdir(parents=True)
+    table_path().touch()
+    assert "solitaire" in players_of(CLASSIC)
+    assert "solitaire" not in players_of(DUEL)
+    check_player("solitaire", CLASSIC)
 
 
 @every_player
 def test_thousands_of_decisions_are_legal(name: str) -> None:
     decisions = 0
-    for game, players in TABLES:
-        player = make_player(name, 1)
+    for game, players in tables(name):
+        player = make_player(name, 1, game)
         for seed in range(3):
             for view, seat in views(game, players, seed):
                 before = repr(view)
@@ -45,12 +97,19 @@ def test_thousands_of_decisions_are_legal(name: str) -> None:
     assert decisions > 2_000
 
 
-@every_player
-@pytest.mark.parametrize("rules", [Classic, Duel])
+@pytest.mark.parametrize(
+    ("name", "rules"),
+    [
+        (name, rules)
+        for name in NAMES
+        for rules in (Classic, Duel)
+        if name in players_of(GAMES[rules.name])
+    ],
+)
 def test_players_can_play_on_another_layout(name: str, rules: type[Game]) -> None:
     """Here every row runs the other way; the games are not the objects CLASSIC and DUEL."""
     game = rules(Layout([row[::-1] for row in STANDARD.numbers], STANDARD.colours))
-    player = make_player(name, 1)
+    player = make_player(name, 1, game)
     for view, seat in views(game, 2, 3):
         assert player.decide(game, view, seat) in game.legal(view, seat)
 
@@ -62,38 +121,51 @@ def test_players_need_no_more_than_the_view(name: str) -> None:
     decisions = set()
     for sealed in ("-", "r5", "y5", "g5", "b5"):
         view = CLASSIC.view(parse_position(text.format(sealed)), 1)
-        decisions.add(make_player(name, 7).decide(CLASSIC, view, 1))
+        decisions.add(make_player(name, 7, CLASSIC).decide(CLASSIC, view, 1))
     assert len(decisions) == 1
 
 
 @every_player
 def test_the_same_seed_decides_the_same(name: str) -> None:
-    for game, players in TABLES:
+    for game, players in tables(name):
         seen = views(game, players, 4)
-        one, two = make_player(name, 5), make_player(name, 5)
+        one, two = make_player(name, 5, game), make_player(name, 5, game)
         for view, seat in seen:
             assert one.decide(game, view, seat) == two.decide(game, view, seat)
 
 
 def test_random_players_differ_by_seed_and_try_everything() -> None:
     view = DUEL.roll(DUEL.start(), throw(DUEL, DUEL.start(), random.Random(2)))
-    player = make_player("random", 1)
+    player = make_player("random", 1, DUEL)
     chosen = [player.decide(DUEL, view, 0) for _ in range(500)]
     legal = DUEL.legal(view, 0)
     assert set(chosen) == set(legal)
     assert all(chosen.count(action) > 500 / len(legal) / 2 for action in legal)
     sequences = set()
     for seed in range(10):
-        other = make_player("random", seed)
+        other = make_player("random", seed, DUEL)
         sequences.add(tuple(other.decide(DUEL, view, 0) for _ in range(20)))
     assert len(sequences) == 10
 
 
 def test_unknown_players_are_refused() -> None:
+    for game in GAMES.values():
+        with pytest.raises(UnknownPlayer) as caught:
+            make_player("nobody", 1, game)
+        assert caught.value.key == "player"
+        assert caught.value.values["known"] == ", ".join(players_of(game))
+
+
+@pytest.mark.parametrize("name", ["ga", "analyzer", "tolerant"])
+def test_whoever_does_not_know_a_game_refuses_it(name: str) -> None:
     with pytest.raises(UnknownPlayer) as caught:
-        make_player("nobody", 1)
-    assert caught.value.key == "player"
-    assert "greedy" in str(caught.value)
+        make_player(name, 1, DUEL)
+    assert caught.value.key == "not_its_game"
+    assert caught.value.values["known"] == "random, greedy"
+    view, seat = views(DUEL, 2, 1)[0]
+    with pytest.raises(UnknownPlayer) as caught:
+        make_player(name, 1, CLASSIC).decide(DUEL, view, seat)
+    assert caught.value.key == "only_qwixx"
 
 
 # ── matches ───────────────────────────────────────────────────────────────────────────────────

@@ -1,8 +1,12 @@
 """What the server does by itself, and when."""
 
+from pathlib import Path
+
 import pytest
 
-from qwixx.rules import CLASSIC
+from qwixx.notation import parse_roll
+from qwixx.players import USUAL
+from qwixx.rules import CLASSIC, DUEL, Game
 from qwixx.server import computers, decide
 from qwixx.server.computers import PACES, acts_due, choose
 from tests.server.desk import Desk
@@ -83,7 +87,7 @@ def test_a_substitute_plays_like_any_computer() -> None:
     desk.keep(decide.rolled(desk.table))
     desk.away = {1}
     desk.do(0, "give", other=1)
-    assert [act.player for act in acts_due(desk.table)] == [decide.SUBSTITUTE]
+    assert [act.player for act in acts_due(desk.table)] == [USUAL]
 
 
 def test_a_player_that_fails_passes(
@@ -93,6 +97,32 @@ def test_a_player_that_fails_passes(
         def decide(self, *_: object) -> int:
             raise ZeroDivisionError
 
-    monkeypatch.setattr(computers, "_player", lambda _: Broken())
+    monkeypatch.setattr(computers, "_player", lambda *_: Broken())
     assert choose("greedy", CLASSIC, CLASSIC.start(), 0) == 0
     assert "greedy" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("player", "game", "reason"),
+    [
+        ("oracle", CLASSIC, "There is no player “oracle”"),
+        ("ga", DUEL, "does not know this game"),
+        ("solitaire", CLASSIC, "run “qwixx solve” once"),
+    ],
+    ids=["unknown", "other game", "not ready"],
+)
+def test_the_usual_computer_plays_for_one_that_cannot_play_here(
+    player: str,
+    game: Game,
+    reason: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """As at a table from another server or of an earlier time."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    computers._player.cache_clear()
+    view = game.roll(game.start(), parse_roll("1 1 r1 y2 g5 b6"))
+    assert choose(player, game, view, 0) == choose(USUAL, game, view, 0) != 0
+    assert reason in caplog.text
+    assert caplog.text.count(f"{USUAL} plays for {player}") == 1

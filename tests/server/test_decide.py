@@ -1,7 +1,10 @@
 """Every command: who may send it, when, and what follows. All without a server."""
 
+from pathlib import Path
+
 import pytest
 
+from qwixx.players import USUAL
 from qwixx.rules import Phase, Refusal
 from qwixx.server import decide, fair
 from qwixx.server.records import record_of
@@ -75,7 +78,25 @@ def test_open_seats_are_filled_with_computers() -> None:
     desk.do(0, "start", fill="greedy")
     assert [seat.kind for seat in desk.table.seats] == ["person", "greedy", "greedy"]
     assert [seat.name for seat in desk.table.seats[1:]] == ["Greedy", "Greedy 2"]
-    assert Desk(seats="person open").refused(0, "start", fill="nobody") == "kind"
+
+
+@pytest.mark.parametrize(
+    ("game", "fill", "key"),
+    [
+        ("classic", "nobody", "player"),
+        ("classic", "person", "player"),
+        ("classic", "open", "player"),
+        ("classic", "", "player"),
+        ("duel", "ga", "not_its_game"),
+        ("duel", "solitaire", "not_its_game"),
+        ("classic", "solitaire", "no_table"),
+    ],
+)
+def test_open_seats_are_filled_with_computers_of_the_game_alone(
+    game: str, fill: str, key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert Desk(game, "person open").refused(0, "start", fill=fill) == key
 
 
 def test_one_person_alone_cannot_begin() -> None:
@@ -285,8 +306,8 @@ def test_the_seat_of_someone_away_is_given_to_the_computer_and_taken_back() -> N
     assert desk.refused(0, "give", other=1) == "present"
     desk.away = {1}
     event = desk.do(0, "give", other=1)
-    assert event.public == {"other": 1, "substitute": decide.SUBSTITUTE}
-    assert desk.table.seats[1].computer == decide.SUBSTITUTE
+    assert event.public == {"other": 1, "substitute": USUAL}
+    assert desk.table.seats[1].computer == USUAL
     assert desk.refused(0, "give", other=1) == "given"
     assert desk.refused(0, "take_back") == "not_given"
     desk.throw(desk.active) if desk.active == 0 else desk.keep(decide.rolled(desk.table))
@@ -309,7 +330,7 @@ def test_leaving_a_game_gives_the_seat_to_the_computer_for_good() -> None:
     desk.started()
     desk.do(0, "leave")
     seat = desk.table.seats[0]
-    assert (seat.kind, seat.secret, seat.name) == (decide.SUBSTITUTE, None, "person 0")
+    assert (seat.kind, seat.secret, seat.name) == (USUAL, None, "person 0")
     assert seat.seed == "5eed5eed"
     assert desk.table.host == 1
     desk.played_out()
@@ -340,6 +361,14 @@ def test_a_rematch_has_the_same_people_and_the_next_seat_first() -> None:
     assert table.seat_of("1" * 64) == 1
     assert table.seeds == ("", "", "")
     assert desk.do(1, "start").public["first"] == (first + 1) % 3
+
+
+def test_a_computer_that_cannot_play_here_any_more_has_no_rematch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    desk = Desk(seats="person solitaire").started().played_out()
+    assert desk.refused(0, "rematch") == "no_table"
 
 
 def test_the_dice_of_a_rematch_are_proven_though_nobody_drew_who_begins() -> None:

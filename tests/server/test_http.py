@@ -7,7 +7,9 @@ from typing import Any
 import httpx
 import pytest
 
+from qwixx.players import PLAYERS, players_of
 from qwixx.record import parse_record
+from qwixx.rules import GAMES
 from qwixx.server.app import WEB
 from qwixx.server.settings import Limits
 from tests.server.serving import ANA_AND_BO, NO_LIMITS, play_out, serving, settings_in
@@ -30,10 +32,42 @@ def bearer(secret: str) -> dict[str, str]:
 async def test_about(tmp_path: Path) -> None:
     async with serving(settings_in(tmp_path)) as server:
         about = (await server.http.get("/api/about")).json()
-    assert about["games"] == {"classic": {"players": [2, 5]}, "duel": {"players": [2, 2]}}
-    assert {"name": "greedy"} in about["players"]
+    assert {name: game["players"] for name, game in about["games"].items()} == {
+        "classic": [2, 5],
+        "duel": [2, 2],
+    }
     assert {"code": "el", "name": "Ελληνικά"} in about["languages"]
     assert about["limits"]["name"] == 24
+
+
+async def test_the_computers_of_each_game_are_told_with_their_labels(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    async with serving(settings_in(tmp_path)) as server:
+        about = (await server.http.get("/api/about")).json()
+        german = (await server.http.get("/api/texts/de")).json()["texts"]
+    levels = [{"name": "random", "label": "Random"}, {"name": "greedy", "label": "Sensible"}]
+    studies = [{"name": name, "label": None} for name in ("ga", "analyzer", "tolerant")]
+    assert about["games"]["classic"]["computers"] == levels + studies
+    assert about["games"]["duel"]["computers"] == levels
+    assert about["usual"] == "greedy"
+    assert german["Sensible"] == "Vernünftig"
+
+
+async def test_every_computer_of_a_game_is_accepted_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    person = {"kind": "person", "name": "Ana"}
+    async with serving(settings_in(tmp_path)) as server:
+        for game in GAMES.values():
+            for kind in PLAYERS:
+                body = {"game": game.name, "seats": [person, {"kind": kind}]}
+                response = await server.http.post("/api/tables", json=body)
+                assert response.status_code == (201 if kind in players_of(game) else 422)
+                if response.status_code == 422:
+                    assert kind in response.json()["refused"]["text"]
 
 
 async def test_a_whole_game_by_http_alone(tmp_path: Path) -> None:
@@ -89,7 +123,8 @@ async def test_a_whole_game_by_http_alone(tmp_path: Path) -> None:
         ({"seats": [{"kind": "person", "name": ""}, {"kind": "open"}]}, 422, "name"),
         ({"seats": [{"kind": "person"}, {"kind": "open"}]}, 422, "name"),
         ({"seats": [{"kind": "person", "name": "A\u202eB"}, {"kind": "open"}]}, 422, "name"),
-        ({"seats": [{"kind": "person", "name": "Ana"}, {"kind": "genius"}]}, 422, "kind"),
+        ({"seats": [{"kind": "person", "name": "Ana"}, {"kind": "genius"}]}, 422, "player"),
+        ({"seats": [{"kind": "person", "name": "Ana"}, {"kind": "\u202e"}]}, 422, "player"),
         ({"options": {"timer": 1}}, 422, "malformed"),
         ({"options": {"dice": "loaded"}}, 422, "malformed"),
         ({"surprise": True}, 422, "malformed"),

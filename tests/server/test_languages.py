@@ -7,9 +7,10 @@ import httpx
 import pytest
 
 from qwixx.locale import LANGUAGES, Texts
+from qwixx.players import UnknownPlayer
 from qwixx.server import fair, refusals, run
 from qwixx.server.languages import texts_for
-from qwixx.server.refusals import STATUSES, Refused, refusal_json
+from qwixx.server.refusals import STATUSES, refusal_json
 from qwixx.server.texts import texts_json
 from tests.server.serving import in_background, settings_in
 
@@ -59,10 +60,10 @@ def test_statuses_are_of_refusals_that_exist() -> None:
 
 
 def test_values_are_plain() -> None:
-    refusal = Refused("kind", kind="x", known="a, b")
+    refusal = UnknownPlayer("player", name="x", known="a, b")
     assert refusal_json(Texts("en"), refusal) == {
-        "key": "kind",
-        "values": {"kind": "x", "known": "a, b"},
+        "key": "player",
+        "values": {"name": "x", "known": "a, b"},
         "text": "There is no player “x”; there are: a, b.",
     }
 

@@ -5,17 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from qwixx.locale import Texts
-from qwixx.players import UnknownPlayer
-from qwixx.record import RecordError, Seat, record_text
-from qwixx.rules import Refusal
+from qwixx.locale import LANGUAGES, Texts
+from qwixx.players import PLAYERS, UnknownPlayer, levels_of
+from qwixx.players.solitaire_table import TableError
+from qwixx.record import PERSON, RecordError, Seat, record_text
+from qwixx.rules import CLASSIC, DUEL, Refusal
 from qwixx.terminal.app import Settings, run
 from qwixx.terminal.saves import SaveError, Saves, read_game, write_file, write_game
 from qwixx.terminal.setup import (
-    KINDS,
     Remembered,
     Setup,
     kind_name,
+    kinds_for,
     parse_remembered,
     remembered_text,
 )
@@ -95,6 +96,25 @@ def test_a_game_with_an_unknown_computer_player_is_refused(tmp_path: Path) -> No
         read_game(tmp_path / "game.qwixx")
 
 
+@pytest.mark.parametrize(
+    ("game", "kind", "refusal"),
+    [("duel", "ga", UnknownPlayer), ("classic", "solitaire", TableError)],
+)
+def test_a_game_with_a_computer_player_that_cannot_play_it_here_is_refused(
+    game: str,
+    kind: str,
+    refusal: type[Refusal],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    write_game(tmp_path / "game.qwixx", record(game, (ANA, Seat("Robo", kind))))
+    (saved,) = Saves(tmp_path).unfinished()
+    assert isinstance(saved.game, refusal)
+    with pytest.raises(refusal, match=kind):
+        run(Settings("en", tmp_path), resume=tmp_path / "game.qwixx")
+
+
 def test_running_with_a_file_that_is_no_game_is_refused_before_anything_is_shown(
     tmp_path: Path,
 ) -> None:
@@ -160,6 +180,21 @@ def test_empty_names_are_filled_in() -> None:
 
 
 def test_every_kind_of_player_has_a_name_of_its_own() -> None:
-    names = {kind_name(Texts("en"), kind) for kind in KINDS}
-    assert len(names) == len(KINDS)
-    assert kind_name(Texts("en"), "oracle") == "Computer: oracle"
+    names = {kind_name(Texts("en"), kind) for kind in (PERSON, *PLAYERS)}
+    assert len(names) == 1 + len(PLAYERS)
+    assert {"Computer: Sensible", "Computer: ga"} <= names
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_level_fits_the_field_for_it(language: str) -> None:
+    """The list on the setup screen is 24 wide, less a margin and its arrow."""
+    for kind in (PERSON, *levels_of(CLASSIC), *levels_of(DUEL)):
+        assert len(kind_name(Texts(language), kind)) <= 20
+
+
+def test_only_levels_are_offered_and_who_was_wished_for() -> None:
+    for game in (CLASSIC, DUEL):
+        offered = (PERSON, *levels_of(game))
+        assert kinds_for(game, PERSON) == kinds_for(game, "greedy") == offered
+    assert kinds_for(CLASSIC, "ga") == (PERSON, *levels_of(CLASSIC), "ga")
+    assert kinds_for(DUEL, "ga") == (PERSON, *levels_of(DUEL))

@@ -8,14 +8,17 @@ from textual.widgets import Button, Input, Markdown, OptionList, Select
 
 from qwixx.locale import LANGUAGES, Texts, guide
 from qwixx.players.match import play_match
+from qwixx.players.solitaire_table import table_path
 from qwixx.record import Record, Seat
 from qwixx.rules import GAMES
 from qwixx.terminal.app import QwixxApp, Settings
+from qwixx.terminal.saves import Saves, write_game
 from qwixx.terminal.screens.base import View
 from qwixx.terminal.screens.help import HelpScreen
 from qwixx.terminal.screens.picker import Picker
 from qwixx.terminal.screens.setup import SetupScreen
 from qwixx.terminal.screens.table import TableScreen
+from qwixx.terminal.setup import Remembered, Setup
 from qwixx.terminal.views.palette import height
 
 from .helpers import ANA, BEN, COMPUTER, LARGE, SMALL, Driver, record, running, saved_games
@@ -47,6 +50,59 @@ async def test_seats_and_names_are_chosen(tmp_path: Path) -> None:
             Seat("Player 2"),
             Seat("Computer 3", "random"),
         )
+
+
+def offered(driver: Driver, number: int) -> list[str]:
+    """What can be chosen for a seat, in words."""
+    return [str(prompt) for prompt, _ in driver.setup.query_one(f"#kind-{number}", Select)._options]
+
+
+async def test_people_choose_between_levels(tmp_path: Path) -> None:
+    async with running(tmp_path) as driver:
+        for game in GAMES:
+            await pick(driver, "game", game)
+            assert offered(driver, 1) == ["Person", "Computer: Random", "Computer: Sensible"]
+
+
+async def test_a_player_wished_for_by_name_is_offered_in_its_own_game(tmp_path: Path) -> None:
+    Saves(tmp_path).remember(Remembered("en", Setup("classic", (ANA, Seat("Robo", "ga")))))
+    async with running(tmp_path) as driver:
+        assert offered(driver, 1)[-1] == "Computer: ga"
+        assert driver.setup.setup.seats == (ANA, Seat("Robo", "ga"))
+        await pick(driver, "game", "duel")
+        assert "Computer: ga" not in offered(driver, 1)
+        assert driver.setup.setup == Setup("duel", (ANA, Seat("Robo", "greedy")))
+        await driver.press("f2")
+        await driver.asked()
+        assert driver.table.play.game.name == "duel"
+
+
+async def test_a_player_that_cannot_play_any_more_is_replaced_in_the_setup(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    Saves(tmp_path).remember(Remembered("en", Setup("classic", (ANA, Seat("Robo", "solitaire")))))
+    async with running(tmp_path) as driver:
+        assert driver.setup.setup.seats == (ANA, Seat("Robo", "greedy"))
+
+
+async def test_a_game_that_cannot_go_on_says_why_and_leaves_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Here the table of the player is there when the files are listed, but it is damaged."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    table_path().parent.mkdir(parents=True)
+    table_path().write_bytes(b"?")
+    path = tmp_path / "game.qwixx"
+    write_game(path, record("classic", (ANA, Seat("Robo", "solitaire")), ROLL))
+    before = path.read_bytes()
+    async with running(tmp_path) as driver:
+        driver.setup.query_one("#games", OptionList).focus()
+        await driver.press("enter")
+        await driver.noticed(str(table_path()))
+        assert driver.setup.is_current
+    assert path.read_bytes() == before
+    assert list(saved_games(tmp_path)) == [path]
 
 
 async def test_pickers_are_worked_by_keys(tmp_path: Path) -> None:

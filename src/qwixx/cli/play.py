@@ -6,9 +6,9 @@ from typing import Annotated
 import typer
 
 from qwixx.cli.context import InputError, context
-from qwixx.players import PLAYERS, UnknownPlayer
+from qwixx.players import PLAYERS, UnknownPlayer, check_player, players_of
 from qwixx.record import PERSON, Seat
-from qwixx.rules import GAMES
+from qwixx.rules import GAMES, Game
 from qwixx.rules.reasons import N_
 
 
@@ -39,7 +39,8 @@ def play(
     if game or seat:
         setup = Setup(_game(game or "classic"))
         if seat:
-            setup = setup._replace(seats=tuple(map(_seat, seat)))
+            seats = tuple(_seat(GAMES[setup.game], text) for text in seat)
+            setup = setup._replace(seats=seats)
         GAMES[setup.game].start(len(setup.seats))
     if file is not None and not file.is_file():
         raise InputError("no_file", path=file)
@@ -52,10 +53,13 @@ def _game(name: str) -> str:
     return name
 
 
-def _seat(text: str) -> Seat:
+def _seat(game: Game, text: str) -> Seat:
     kind, _, name = text.partition(":")
     if kind not in (PERSON, *PLAYERS):
-        raise UnknownPlayer("player", name=kind, known=", ".join((PERSON, *PLAYERS)))
+        known = ", ".join((PERSON, *players_of(game)))
+        raise UnknownPlayer("player", name=kind, known=known)
+    if kind != PERSON:
+        check_player(kind, game)
     seat = Seat(name, kind)
     if name:
         seat.check()

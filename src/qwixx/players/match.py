@@ -19,7 +19,7 @@ def throw(game: Game, state: State, source: random.Random) -> Roll:
 def play_match(game: Game, kinds: Sequence[str], seed: int) -> Record:
     """A whole game; the same seed gives the same game."""
     source = random.Random(seed)
-    players = [make_player(kind, source.getrandbits(32)) for kind in kinds]
+    players = [make_player(kind, source.getrandbits(32), game) for kind in kinds]
     seats = tuple(Seat(f"{kind} {number}", kind) for number, kind in enumerate(kinds, 1))
     table = start(game, seats, first=source.randrange(len(kinds)), options={"seed": str(seed)})
     while table.state.phase is not Phase.OVER:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from qwixx.rules import tokens
 from qwixx.rules.crosses import MISTHROWS_TO_END, NEEDED_TO_LOCK
 from qwixx.rules.game import Game, replace_at, with_row
-from qwixx.rules.layout import COLOURS, COLUMN_OF, COLUMNS, LAST, LOCK, PASS, ROW_OF, square
+from qwixx.rules.layout import COLOURS, COLUMN_OF, COLUMNS, LAST, PASS, ROW_OF, square
 from qwixx.rules.reasons import RuleError
 from qwixx.rules.state import Phase, Rows, RowsOfAll, State
 
@@ -63,17 +63,14 @@ class Duel(Game):
         return self._action_2_due(state, rows, locked, action)
 
     def _place(self, state: State, seat: int, action: int) -> tuple[RowsOfAll, int]:
-        """The rows and locks after a token is placed, which may beat or lock."""
+        """The rows and locks after a token is placed."""
         row, column = ROW_OF[action], COLUMN_OF[action]
-        mine, theirs, locked = state.rows[seat], state.rows[1 - seat], state.locked
-        own = tokens.place(mine[row], column)
-        if tokens.beats(theirs[row], column):
-            theirs = with_row(theirs, row, tokens.remove(theirs[row], column))
-        if column == LAST and self.supply(state, seat) > 1:
-            own = tokens.place(own, LOCK)
-            locked |= 1 << row
-        mine = with_row(mine, row, own)
-        return (mine, theirs) if seat == 0 else (theirs, mine), locked
+        mine, theirs = state.rows[seat], state.rows[1 - seat]
+        supply = self.supply(state, seat)
+        own, other, locks = tokens.placed(mine[row], theirs[row], column, supply)
+        mine, theirs = with_row(mine, row, own), with_row(theirs, row, other)
+        rows = (mine, theirs) if seat == 0 else (theirs, mine)
+        return rows, state.locked | locks << row
 
     def _why_not_here(self, state: State, seat: int, action: int) -> RuleError | None:
         row, column = ROW_OF[action], COLUMN_OF[action]

@@ -44,6 +44,12 @@ class Layout:
         self.with_die: tuple[tuple[Squares, ...], ...] = tuple(
             tuple(self._squares(total, colour) for total in range(13)) for colour in range(ROWS)
         )
+        self.columns = bytes(
+            row.index(total) if total in row else COLUMNS
+            for row in self.numbers
+            for total in range(13)
+        )
+        """The column of a number in a row, at `13 * row + number`; COLUMNS if it is not there."""
         self.row_of_die = tuple(
             next(row for row in range(ROWS) if self.colours[row][LAST] == colour)
             for colour in range(ROWS)

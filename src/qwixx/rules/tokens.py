@@ -68,6 +68,19 @@ def remove(tokens: int, column: int) -> int:
     return tokens - (1 << BITS * column)
 
 
+def placed(own: int, other: int, column: int, supply: int) -> tuple[int, int, bool]:
+    """Both players' rows after a token is placed here, and whether that locks the row.
+
+    It may beat. On the last number a second token goes on the lock, if there is one left (D23).
+    """
+    if beats(other, column):
+        other = remove(other, column)
+    own = place(own, column)
+    if column == LAST and supply > 1:
+        return place(own, LOCK), other, True
+    return own, other, False
+
+
 def is_locked(tokens: int) -> bool:
     """Whether this player locked the row; the last number alone does not (D23)."""
     return ahead(tokens, LOCK) == 1

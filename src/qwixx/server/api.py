@@ -8,9 +8,9 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from qwixx import __version__
 from qwixx.locale import LANGUAGES, guide, language_name
-from qwixx.players import PLAYERS
+from qwixx.players import PLAYERS, USUAL, players_of
 from qwixx.record import LONGEST_NAME, record_text
-from qwixx.rules import GAMES
+from qwixx.rules import GAMES, Game
 from qwixx.server.commands import REACTIONS, Command
 from qwixx.server.computers import PACES
 from qwixx.server.decide import LONGEST_TEXT, create
@@ -86,18 +86,24 @@ LanguageHeader = Annotated[str, Header(alias="accept-language")]
 @router.get("/about")
 async def about() -> About:
     """What this server offers."""
-    games = {game.name: {"players": [game.players[0], game.players[-1]]} for game in GAMES.values()}
     return About.model_validate(
         {
             "version": __version__,
-            "games": games,
-            "players": [{"name": name} for name in PLAYERS],
+            "games": {game.name: _game_json(game) for game in GAMES.values()},
+            "usual": USUAL,
             "languages": [{"code": code, "name": language_name(code)} for code in LANGUAGES],
             "reactions": REACTIONS,
             "paces": [*PACES],
             "limits": {"name": LONGEST_NAME, "text": LONGEST_TEXT},
         }
     )
+
+
+def _game_json(game: Game) -> dict[str, Any]:
+    return {
+        "players": [game.players[0], game.players[-1]],
+        "computers": [{"name": name, "label": PLAYERS[name].label} for name in players_of(game)],
+    }
 
 
 @router.get("/texts/{language}", response_model=TextsBody)

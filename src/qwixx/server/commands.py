@@ -26,10 +26,11 @@ class _Command(Strict):
 
 
 class Start(_Command):
-    """Begin the game. Seats that nobody took become computers, or are dropped."""
+    """Begin the game. Seats that nobody took become computers of a kind, or are dropped."""
 
     kind: Literal["start"]
     fill: str | None = None
+    """A computer player of the game, or null."""
 
 
 class GiveSeed(_Command):

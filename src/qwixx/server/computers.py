@@ -8,8 +8,8 @@ import secrets
 from functools import cache
 from typing import NamedTuple
 
-from qwixx.players import Player, make_player
-from qwixx.rules import PASS, Game, Phase, State
+from qwixx.players import USUAL, Player, make_player
+from qwixx.rules import PASS, Game, Phase, Refusal, State
 from qwixx.server.table import Table
 
 log = logging.getLogger(__name__)
@@ -89,12 +89,21 @@ def choose(player: str, game: Game, view: State, seat: int) -> int:
     A player that fails must not hold up the table: it passes.
     """
     try:
-        return _player(player).decide(game, view, seat)
+        return _able_player(player, game).decide(game, view, seat)
     except Exception:
         log.exception("the player %s failed", player)
         return PASS
 
 
+def _able_player(name: str, game: Game) -> Player:
+    """At an old table there may be a player that cannot play here any more: another plays on."""
+    try:
+        return _player(name, game)
+    except Refusal as reason:
+        log.warning("%s plays for %s: %s", USUAL, name, reason)
+        return _player(USUAL, game)
+
+
 @cache
-def _player(name: str) -> Player:
-    return make_player(name, secrets.randbits(32))
+def _player(name: str, game: Game) -> Player:
+    return make_player(name, secrets.randbits(32), game)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from qwixx.players import PLAYERS
+from qwixx.players import USUAL, check_player
 from qwixx.record import LONGEST_NAME, is_name
 from qwixx.rules import PASS, Phase, Roll, RuleError, State, happened
 from qwixx.server import fair
@@ -34,9 +34,6 @@ from qwixx.server.table import (
 LONGEST_TEXT = 120
 MOST_SAID = 500
 """Messages and reactions at one table."""
-SUBSTITUTE = "greedy"
-"""The computer player that plays for people who are away or have left."""
-
 
 NOTHING: Data = {}
 
@@ -103,11 +100,6 @@ def check_name(name: str) -> None:
         raise Refused("name", most=LONGEST_NAME)
 
 
-def check_player(kind: str) -> None:
-    if kind not in PLAYERS:
-        raise Refused("kind", kind=kind[:30], known=", ".join(PLAYERS))
-
-
 def _need_lobby(table: Table) -> None:
     if table.status != "lobby":
         raise Refused("started")
@@ -137,7 +129,7 @@ def _seated(table: Table, fill: str | None) -> tuple[list[int], list[TableSeat]]
     if fill is None:
         kept = [number for number, seat in enumerate(table.seats) if seat.kind != OPEN]
         return kept, [table.seats[number] for number in kept]
-    check_player(fill)
+    check_player(fill, table.game)
     seats: list[TableSeat] = []
     for seat in table.seats:
         taken = {other.name for other in (*table.seats, *seats)}
@@ -282,7 +274,7 @@ def _give(table: Table, seat: int, command: Give, circumstances: Circumstances) 
         raise Refused("given")
     if other not in circumstances.away:
         raise Refused("present")
-    return Draft("given", seat, {"other": other, "substitute": SUBSTITUTE})
+    return Draft("given", seat, {"other": other, "substitute": USUAL})
 
 
 def _take_back(table: Table, seat: int, _: object, __: Circumstances) -> Draft:
@@ -292,17 +284,23 @@ def _take_back(table: Table, seat: int, _: object, __: Circumstances) -> Draft:
 
 
 def _leave(table: Table, seat: int, _: object, __: Circumstances) -> Draft:
-    return Draft("left", seat, {"becomes": OPEN if table.status == "lobby" else SUBSTITUTE})
+    return Draft("left", seat, {"becomes": OPEN if table.status == "lobby" else USUAL})
 
 
 def _rematch(table: Table, seat: int, _: object, circumstances: Circumstances) -> Draft:
-    """The same seats with the same secrets; only the seeds are to be given anew."""
+    """The same seats with the same secrets; only the seeds are to be given anew.
+
+    A computer player that cannot play here any more has no rematch.
+    """
     if table.status != "over":
         raise Refused("not_over")
     if table.rematch is not None:
         raise Refused("rematch")
     identity = circumstances.identity
     assert identity is not None
+    for each in table.seats:
+        if each.computer is not None:
+            check_player(each.computer, table.game)
     seats = tuple(each._replace(seed="") for each in table.seats)
     first = ((table.first or 0) + 1) % len(seats)
     opening = create(Table(identity, table.game, table.options, seats, seat, first, table.id))

@@ -9,7 +9,7 @@ from qwixx.server.view import View
 
 
 class NewSeat(Strict):
-    """`kind` is person (held by whoever opens the table), open, or a computer player."""
+    """`kind` is person (held by whoever opens the table), open, or a computer of the game."""
 
     kind: Annotated[str, Field(max_length=30, examples=["person"])]
     name: str | None = None
@@ -95,16 +95,19 @@ class RefusedBody(BaseModel):
     refused: Reason
 
 
-class GameAbout(BaseModel):
-    """The least and the most players of a game."""
-
-    players: list[int]
-
-
-class Named(BaseModel):
-    """A computer player."""
+class Computer(BaseModel):
+    """A computer player. Those with a label are the levels to offer to people, weakest first."""
 
     name: str
+    label: str | None
+    """In English, as a key of `/api/texts`."""
+
+
+class GameAbout(BaseModel):
+    """A game: its least and its most players, and the computers that can play it here."""
+
+    players: list[int]
+    computers: list[Computer]
 
 
 class Language(BaseModel):
@@ -119,7 +122,8 @@ class About(BaseModel):
 
     version: str
     games: dict[str, GameAbout]
-    players: list[Named]
+    usual: str
+    """The level to propose, and the one that plays for people who are away."""
     languages: list[Language]
     reactions: list[str]
     paces: list[str]

@@ -1,8 +1,9 @@
 """A new table, as its creator wishes it."""
 
+from qwixx.players import check_player
 from qwixx.record import PERSON
-from qwixx.rules import GAMES
-from qwixx.server.decide import check_name, check_player, player_name
+from qwixx.rules import GAMES, Game
+from qwixx.server.decide import check_name, player_name
 from qwixx.server.keys import hashed, new_identity, new_secret
 from qwixx.server.models import NewSeat, NewTable
 from qwixx.server.refusals import Refused
@@ -18,18 +19,19 @@ def opened(wanted: NewTable, pace: str) -> tuple[Table, dict[int, str]]:
     for number, seat in enumerate(wanted.seats):
         if seat.kind == PERSON:
             secrets[number] = new_secret()
-        seats.append(_seat(seat, {other.name for other in seats}, secrets.get(number)))
+        taken = {other.name for other in seats}
+        seats.append(_seat(GAMES[wanted.game], seat, taken, secrets.get(number)))
     options = Options(**wanted.options.model_dump() | {"pace": wanted.options.pace or pace})
     host = min(secrets, default=None)
     return Table(new_identity(), GAMES[wanted.game], options, tuple(seats), host), secrets
 
 
-def _seat(wanted: NewSeat, taken: set[str | None], secret: str | None) -> TableSeat:
+def _seat(game: Game, wanted: NewSeat, taken: set[str | None], secret: str | None) -> TableSeat:
     kind, name = wanted.kind, wanted.name
     if kind == OPEN:
         return TableSeat(None, OPEN)
     if kind != PERSON:
-        check_player(kind)
+        check_player(kind, game)
         name = name or player_name(kind, taken)
     check_name(name or "")
     return TableSeat(name, kind, secret=hashed(secret) if secret else None)

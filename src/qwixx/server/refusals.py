@@ -2,6 +2,8 @@
 
 from qwixx.locale import Texts
 from qwixx.locale.phrases import refusal_text
+from qwixx.players import UnknownPlayer
+from qwixx.players.solitaire_table import TableError
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
 
@@ -18,7 +20,6 @@ SENTENCES = {
     "not_over": N_("The game is not over yet."),
     "host": N_("Only the host may do this."),
     "no_person": N_("A table needs at least one person."),
-    "kind": N_("There is no player “{kind}”; there are: {known}."),
     "stale": N_("The game has gone on: this answers something that is past."),
     "own_dice": N_("This table plays with its own dice: enter what they show."),
     "server_dice": N_("At this table the server throws the dice."),
@@ -50,7 +51,6 @@ STATUSES = {
     "origin": 403,
     "name": 422,
     "text": 422,
-    "kind": 422,
     "no_person": 422,
     "reaction": 422,
     "malformed": 422,
@@ -71,6 +71,8 @@ class Refused(Refusal):
 
 
 def status(refusal: Refusal) -> int:
+    if isinstance(refusal, UnknownPlayer | TableError):
+        return 422
     return STATUSES.get(refusal.key, CONFLICT) if isinstance(refusal, Refused) else CONFLICT
 
 

@@ -14,9 +14,10 @@ from textual.geometry import Size
 from textual.theme import Theme
 
 from qwixx.locale import Texts, system_language
+from qwixx.locale.phrases import refusal_text
 from qwixx.record import Record, Seat
 from qwixx.record import start as start_record
-from qwixx.rules import GAMES, Game
+from qwixx.rules import GAMES, Game, Refusal
 from qwixx.terminal.play import Play
 from qwixx.terminal.saves import Saves, default_folder, read_game, write_game
 from qwixx.terminal.screens.base import QwixxScreen
@@ -164,9 +165,16 @@ class QwixxApp(App[None]):
         self._begin(play.game, play.record.seats)
 
     def resume(self, path: Path, record: Record) -> None:
-        """Go on with a game, and keep it in the same file."""
-        self._path, self._unkept = path, False
-        self._show(TableScreen(Play(record, self._source, self._keep)))
+        """Go on with a game, and keep it in the same file; or say why it cannot go on."""
+        self._path, self._unkept = None, False
+        try:
+            play = Play(record, self._source, self._keep)
+        except Refusal as reason:
+            self.notify(refusal_text(self.texts, reason), severity="warning")
+            self.show_setup()
+            return
+        self._path = path
+        self._show(TableScreen(play))
 
     def save(self, play: Play) -> None:
         """Keep the game now, and say where."""

@@ -28,7 +28,7 @@ class Play:
         self._source = source
         self._keep = keep
         self._computers = {
-            seat: make_player(kind, source.getrandbits(32))
+            seat: make_player(kind, source.getrandbits(32), self.game)
             for seat, (_, kind) in enumerate(record.seats)
             if kind != PERSON
         }

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from platformdirs import user_data_path
 
-from qwixx.players import PLAYERS, UnknownPlayer
+from qwixx.players import check_player
 from qwixx.record import MOST_BYTES, PERSON, Record, parse_record_bytes, record_text
-from qwixx.rules import Refusal
+from qwixx.rules import GAMES, Refusal
 from qwixx.rules.reasons import N_
 from qwixx.terminal.setup import Remembered, parse_remembered, remembered_text
 
@@ -87,10 +87,10 @@ def read_game(path: Path) -> Record:
 
 
 def playable(record: Record) -> Record:
-    """The same game, if its computer players are known here."""
+    """The same game, if its computer players can play here."""
     for seat in record.seats:
-        if seat.kind not in (PERSON, *PLAYERS):
-            raise UnknownPlayer("player", name=seat.kind, known=", ".join(PLAYERS))
+        if seat.kind != PERSON:
+            check_player(seat.kind, GAMES[record.game])
     return record
 
 

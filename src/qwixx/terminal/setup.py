@@ -4,19 +4,10 @@ import json
 from typing import NamedTuple
 
 from qwixx.locale import LANGUAGES, Texts
-from qwixx.players import PLAYERS
+from qwixx.players import PLAYERS, USUAL, levels_of, players_of
 from qwixx.record import PERSON, Seat, is_name
-from qwixx.rules import GAMES
-from qwixx.rules.reasons import N_
+from qwixx.rules import GAMES, Game
 
-COMPUTER = "greedy"
-"""The computer player that is offered first."""
-KINDS = (PERSON, *PLAYERS)
-KIND_NAMES = {
-    PERSON: N_("Person"),
-    "random": N_("Computer: random"),
-    "greedy": N_("Computer: greedy"),
-}
 MOST_BYTES = 10_000
 
 
@@ -24,7 +15,7 @@ class Setup(NamedTuple):
     """A game and its seats. An empty name stands for the default one."""
 
     game: str = "classic"
-    seats: tuple[Seat, ...] = (Seat(""), Seat("", COMPUTER))
+    seats: tuple[Seat, ...] = (Seat(""), Seat("", USUAL))
 
     def named_seats(self, texts: Texts) -> tuple[Seat, ...]:
         """The seats with every name filled in."""
@@ -48,9 +39,17 @@ def default_name(texts: Texts, kind: str, number: int) -> str:
 
 
 def kind_name(texts: Texts, kind: str) -> str:
-    """Who decides at a seat, to be shown; a new computer player shows its own name."""
-    known = KIND_NAMES.get(kind)
-    return texts(known) if known else texts("Computer: {kind}", kind=kind)
+    """Who decides at a seat, to be shown; a player that is no level is shown by its own name."""
+    if kind == PERSON:
+        return texts("Person")
+    label = PLAYERS[kind].label
+    return texts("Computer: {level}", level=texts(label) if label else kind)
+
+
+def kinds_for(game: Game, wish: str) -> tuple[str, ...]:
+    """Who can be chosen for a seat: people, the levels, and whoever else was wished for by name."""
+    named = (wish,) if wish in players_of(game) else ()
+    return tuple(dict.fromkeys((PERSON, *levels_of(game), *named)))
 
 
 def remembered_text(remembered: Remembered) -> str:
@@ -82,6 +81,8 @@ def _parse_seat(found: object) -> Seat:
     if not isinstance(found, dict) or found.keys() != {"name", "kind"}:
         raise ValueError("not a seat")
     name, kind = found["name"], found["kind"]
-    if not isinstance(name, str) or not (name == "" or is_name(name)) or kind not in KINDS:
+    if not isinstance(name, str) or not (name == "" or is_name(name)):
+        raise ValueError("not a name")
+    if kind not in (PERSON, *PLAYERS):
         raise ValueError("not a seat")
     return Seat(name, kind)

@@ -4,16 +4,8 @@ import { t } from "./texts.js";
 
 export const NAMES = ["Greta", "Otto", "Ida", "Bruno", "Nora"];
 
-/** The levels of a game, weakest first, as the server lists them. */
-export function levels(about, game) {
-  return about.players.filter((player) => !player.games || player.games.includes(game));
-}
+/** The levels of a game, weakest first: the computers that the server has a label for. */
+export const levels = (about, game) => about.games[game].computers.filter((computer) => computer.label);
 
-/** A level that is not known here is shown by the name that the server gives it. */
-export function levelName(level) {
-  switch (level.name) {
-    case "random": return t("Plays at random");
-    case "greedy": return t("Plays sensibly");
-    default: return t(level.label ?? level.name);
-  }
-}
+/** The label is English and marked for translation where the server has it from. */
+export const levelName = (level) => t(level.label);

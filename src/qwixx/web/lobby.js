@@ -115,8 +115,8 @@ function StartForm({ table: { view, live } }) {
   const known = about ? levels(about, view.game) : [];
   const least = about?.games[view.game].players[0] ?? 2;
   const enough = view.seats.length - open >= least;
-  const chosen = fill !== undefined ? fill : enough ? null : (known.at(-1)?.name ?? null);
-  const options = known.map((level) => [level.name, levelName(level)]);
+  const chosen = fill !== undefined ? fill : enough ? null : (about?.usual ?? null);
+  const options = known.map((level) => [level.name, t("Computer: {level}", { level: levelName(level) })]);
   if (enough) options.unshift([null, t("Leave empty")]);
   const start = async () => {
     const answer = await live.send(view.host, "start", { fill: open > 0 ? chosen : null });

@@ -101,7 +101,7 @@ function Numbers({ form, set, way, most }) {
 function Level({ form, set, game, about }) {
   const known = levels(about, game);
   if (known.length < 2) return null;
-  return html`<${Choice} label=${t("How strong?")} name="level" value=${form.level ?? known.at(-1).name}
+  return html`<${Choice} label=${t("How strong?")} name="level" value=${form.level ?? about.usual}
     options=${known.map((level) => [level.name, levelName(level)])} choose=${(level) => set({ level })} />`;
 }
 
@@ -123,7 +123,7 @@ function More({ form, set, way }) {
 async function create(game, way, form, about) {
   const names = form.names.map(tidy);
   if (names[0]) rememberName(names[0]);
-  const level = form.level ?? levels(about, game).at(-1).name;
+  const level = form.level ?? about.usual;
   const persons = names.slice(0, form.persons).map((name, i) => ({ kind: "person", name: name || defaultName(i, way) }));
   const taken = new Set(persons.map((person) => person.name));
   const free = NAMES.filter((name) => !taken.has(name));

@@ -12,12 +12,13 @@ from textual.widgets.option_list import Option
 
 from qwixx.locale import LANGUAGES, language_name
 from qwixx.locale.phrases import GAME_NAMES
+from qwixx.players import USUAL
 from qwixx.record import LONGEST_NAME, Record, Seat, is_name
 from qwixx.rules import GAMES
 from qwixx.terminal.saves import Saved
 from qwixx.terminal.screens.base import QwixxScreen, View
 from qwixx.terminal.screens.picker import Picker
-from qwixx.terminal.setup import COMPUTER, KINDS, Setup, default_name, kind_name
+from qwixx.terminal.setup import Setup, default_name, kind_name, kinds_for
 from qwixx.terminal.views.keys import SETUP, key_bar
 from qwixx.terminal.views.welcome import banner, saved_game
 
@@ -42,7 +43,7 @@ class SetupScreen(QwixxScreen):
         self._game = setup.game
         self._wanted = len(setup.seats)
         """How many players; The Duel has two whatever is wanted."""
-        self._seats = [*setup.seats, *[Seat("", COMPUTER)] * (MOST - self._wanted)]
+        self._seats = [*setup.seats, *[Seat("", USUAL)] * (MOST - self._wanted)]
         """A wish for every seat there could be, taken or not."""
         self._saved: list[Saved] = []
 
@@ -106,11 +107,17 @@ class SetupScreen(QwixxScreen):
                     id=f"name-{number}",
                     compact=True,
                 )
-                kinds = [(kind_name(texts, kind), kind) for kind in KINDS]
+                kinds, kind = self._kinds(seat.kind)
                 yield Select(
-                    kinds, value=seat.kind, allow_blank=False, id=f"kind-{number}", compact=True
+                    kinds, value=kind, allow_blank=False, id=f"kind-{number}", compact=True
                 )
         yield Button(texts("Start the game"), id="start", variant="primary")
+
+    def _kinds(self, wish: str) -> tuple[list[tuple[str, str]], str]:
+        """Who can be chosen for a seat, and who is: the wish, if it can play this game here."""
+        kinds = kinds_for(GAMES[self._game], wish)
+        shown = [(kind_name(self.texts, kind), kind) for kind in kinds]
+        return shown, wish if wish in kinds else USUAL
 
     def _numbers(self) -> dict[str, str]:
         return {str(number): str(number) for number in GAMES[self._game].players}
@@ -144,6 +151,10 @@ class SetupScreen(QwixxScreen):
     @on(Picker.Picked, "#game")
     def _game_picked(self, event: Picker.Picked) -> None:
         self._game = event.value
+        for select in self.query(Select):
+            kinds, kind = self._kinds(str(select.value))
+            select.set_options(kinds)
+            select.value = kind
         self._show_players()
 
     @on(Picker.Picked, "#players")

@@ -1,0 +1,42 @@
+"""What must not be slow to begin: games, the command line, the server."""
+
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = ("matplotlib", "numba", "numpy", "gymnasium", "pettingzoo", "distributed")
+"""What studies need, and playing does not."""
+
+
+def loaded(program: str, suspects: tuple[str, ...]) -> set[str]:
+    """The suspects that a program loads in a process of its own."""
+    asking = f"{program}\nimport sys\nprint(*(name for name in {suspects} if name in sys.modules))"
+    ran = subprocess.run([sys.executable, "-c", asking], capture_output=True, text=True, check=True)
+    return set(ran.stdout.split())
+
+
+@pytest.mark.parametrize(
+    "module", ["qwixx.players", "qwixx.cli", "qwixx.terminal.app", "qwixx.server.run"]
+)
+def test_playing_needs_nothing_that_is_slow_to_load(module: str) -> None:
+    assert loaded(f"import {module}", HEAVY) == set()
+
+
+@pytest.mark.parametrize("game", ["CLASSIC", "DUEL"])
+def test_computers_need_nothing_that_is_slow_to_load(game: str) -> None:
+    """All levels play a game, and all who are there to be asked are made."""
+    program = f"""
+from qwixx.players import levels_of, make_player, players_of
+from qwixx.players.match import play_match
+from qwixx.rules import {game} as game
+levels = levels_of(game)
+play_match(game, (levels[0], levels[-1]), seed=1)
+for name in players_of(game):
+    make_player(name, 1, game)
+"""
+    assert loaded(program, HEAVY) == set()
+
+
+def test_the_command_line_loads_what_a_command_needs() -> None:
+    assert loaded("import qwixx.cli", ("textual", "fastapi", "sqlalchemy", "alembic")) == set()
