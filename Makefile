@@ -6,7 +6,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SOURCES := src tests benchmarks tools
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check unit bench texts golden screens format clean
+.PHONY: help play terminal test check unit long bench texts golden screens format clean
 
 help:  ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -27,6 +27,9 @@ check: .venv/develop  ## formatting, lint, types, import directions, translation
 
 unit: .venv/develop .venv/chromium  ## the tests alone
 	$(BIN)/pytest -n 2
+
+long: .venv/develop  ## the tests that take minutes
+	$(BIN)/pytest -m long
 
 bench: .venv/develop  ## how fast it is, against a named baseline in the same run
 	$(BIN)/python -m benchmarks

@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-BENCHMARKS = ("engine", "server")
+BENCHMARKS = ("engine", "simulation", "environments", "server")
 
 for name in sys.argv[1:] or BENCHMARKS:
     import_module(f"benchmarks.{name}").main()

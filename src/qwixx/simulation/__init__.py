@@ -1,0 +1,1 @@
+"""Many games, fast: the same rules, compiled."""

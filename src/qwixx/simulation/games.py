@@ -1,0 +1,109 @@
+"""Many games at once: `simulate` plays them and gives their results as arrays.
+
+Games are numbered. A game depends on the seed, its number and the players, and on nothing else: not
+on how many are played, in which order or by how many workers. Games come in deals, one for each
+seat: the same dice with everyone moved on by a seat, so that luck is shared out evenly.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qwixx.rules import Game, Refusal
+from qwixx.rules.reasons import N_
+from qwixx.simulation import classic, duel
+from qwixx.simulation.plain import check_player, play_plain
+from qwixx.simulation.policies import arrays, is_compiled
+from qwixx.simulation.seats import Results
+
+ENDINGS = ("misthrows", "locks", "tokens")
+"""How games end, in the order of their numbers."""
+
+MOST_GAMES = 1_000_000_000
+MOST_SEEDS = 1 << 63
+
+KERNELS = {"classic": classic.play_games, "duel": duel.play_games}
+
+SENTENCES = {
+    "games": N_("Between 1 and {most} games can be played, not {games}."),
+    "number": N_("Games are numbered from 0 to {most}; there is no game {number}."),
+    "seed": N_("A seed is a whole number from 0 to {most}, not {seed}."),
+}
+
+
+class SimulationError(Refusal):
+    """A number of games or a seed that cannot be used."""
+
+    sentences = SENTENCES
+
+
+class Games(NamedTuple):
+    """Results of games `first`, `first + 1` …"""
+
+    first: int
+    scores: Results
+    """Points by game and player, in the order in which the players were named."""
+    turns: Results
+    endings: Results
+    """Places in `ENDINGS`."""
+
+    @property
+    def seats(self) -> NDArray[np.int64]:
+        """By game and player: where they sat. Seat 0 threw first."""
+        games, players = self.scores.shape
+        numbers = self.first + np.arange(games)[:, None]
+        seats: NDArray[np.int64] = (np.arange(players) - numbers) % players
+        return seats
+
+    @property
+    def shares(self) -> NDArray[np.float64]:
+        """By game and player: their share of the win, 1 in all."""
+        best = self.scores == self.scores.max(axis=1, keepdims=True)
+        shares: NDArray[np.float64] = best / best.sum(axis=1, keepdims=True)
+        return shares
+
+
+def check(game: Game, players: Sequence[str], games: int, seed: int) -> None:
+    """Refuse what cannot be played."""
+    if not 1 <= games <= MOST_GAMES:
+        raise SimulationError("games", most=MOST_GAMES, games=games)
+    if not 0 <= seed < MOST_SEEDS:
+        raise SimulationError("seed", most=MOST_SEEDS - 1, seed=seed)
+    game.start(len(players))
+    for name in players:
+        check_player(game, name)
+
+
+def check_number(number: int) -> None:
+    if not 0 <= number < MOST_GAMES:
+        raise SimulationError("number", most=MOST_GAMES - 1, number=number)
+
+
+def simulate(
+    game: Game, players: Sequence[str], games: int, seed: int = 0, first: int = 0
+) -> Games:
+    """Play games. Compiled, if all players are; else by the readable engine."""
+    check(game, players, games, seed)
+    results = Games(
+        first,
+        np.zeros((games, len(players)), np.int16),
+        np.zeros(games, np.int16),
+        np.zeros(games, np.int16),
+    )
+    if is_compiled(game, players):
+        KERNELS[game.name](seed, first, *arrays(game, players), *results[1:])
+    else:
+        for place in range(games):
+            _play_plain(game, players, seed, place, results)
+    return results
+
+
+def _play_plain(game: Game, players: Sequence[str], seed: int, place: int, results: Games) -> None:
+    number = results.first + place
+    state, turns = play_plain(game, players, seed, number)
+    for seat, points in enumerate(game.scores(state)):
+        results.scores[place, (seat + number) % len(players)] = points
+    results.turns[place] = len(turns)
+    results.endings[place] = ENDINGS.index(game.ending(state) or "")

@@ -1,0 +1,121 @@
+"""The same games played by the readable engine: for players in Python, and for whole records.
+
+From the same seed, a game has the same dice and the same decisions as when it is compiled.
+"""
+
+import importlib
+import sys
+from collections.abc import Sequence
+
+import numpy as np
+
+from qwixx.players import Player, make_player
+from qwixx.record import LONGEST_NAME, Record, Seat, Turn
+from qwixx.rules import Game, Phase, Refusal, Roll, State
+from qwixx.rules.reasons import N_
+from qwixx.simulation.chance import Streams, below, deal, roll
+
+SENTENCES = {
+    "own": N_("The player “{name}” cannot be had: {cause}."),
+    "failed": N_("The player “{name}” failed in game {number}: {cause}"),
+}
+
+
+class PlayerError(Refusal):
+    """A player of one's own that cannot be found, or that does what it should not."""
+
+    sentences = SENTENCES
+
+
+class _Random:
+    """Any legal action, drawn from the same stream as in compiled play."""
+
+    def __init__(self, streams: Streams, index: int) -> None:
+        self._streams, self._index = streams, index
+
+    def decide(self, game: Game, view: State, seat: int) -> int:
+        legal = game.legal(view, seat)
+        return legal[below(self._streams, self._index, len(legal))]
+
+
+def check_player(game: Game, name: str) -> None:
+    """Refuse who cannot play."""
+    if ":" in name:
+        own_player(name, 0)
+    else:
+        make_player(name, 0, game)
+
+
+def own_player(name: str, seed: int) -> Player:
+    """A player of one's own, `module:Class`, installed or from the folder one is in."""
+    module, _, attribute = name.partition(":")
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        player: Player = getattr(importlib.import_module(module), attribute)(seed)
+    except Exception as error:
+        raise PlayerError("own", name=name, cause=error) from error
+    return player
+
+
+def _made(game: Game, players: Sequence[str], streams: Streams) -> list[Player]:
+    made: list[Player] = []
+    for index, name in enumerate(players, 1):
+        if name == "random":
+            made.append(_Random(streams, index))
+        elif ":" in name:
+            made.append(own_player(name, int(streams[index])))
+        else:
+            made.append(make_player(name, int(streams[index]), game))
+    return made
+
+
+def play_plain(
+    game: Game, players: Sequence[str], seed: int, number: int
+) -> tuple[State, tuple[Turn, ...]]:
+    """Play a game by its number; returns the last position and all turns."""
+    streams = np.zeros(1 + len(players), np.uint64)
+    deal(streams, seed, number)
+    made = _made(game, players, streams)
+    state = game.start(len(players))
+    turns: list[Turn] = []
+    while state.phase is not Phase.OVER:
+        thrown = _thrown(game, state, streams)
+        state = game.roll(state, thrown)
+        first = len(game.to_act(state))
+        decisions: list[int] = []
+        while due := game.to_act(state):
+            for seat in due:
+                player = (seat + number) % len(players)
+                try:
+                    action = made[player].decide(game, game.view(state, seat), seat)
+                    state = game.play(state, seat, action)
+                except Exception as error:
+                    raise _failure(players[player], number, error) from error
+                decisions.append(action)
+        second = decisions[first] if len(decisions) > first else None
+        turns.append(Turn(thrown, tuple(decisions[:first]), second))
+    return state, tuple(turns)
+
+
+def _thrown(game: Game, state: State, streams: Streams) -> Roll:
+    white, other, red, yellow, green, blue = roll(streams)
+    return Roll((white, other), red, yellow, green, blue).without(game.gone(state))
+
+
+def _failure(name: str, number: int, error: Exception) -> PlayerError:
+    cause = error if isinstance(error, Refusal) else repr(error)
+    return PlayerError("failed", name=name, number=number, cause=cause)
+
+
+def record_game(game: Game, players: Sequence[str], seed: int, number: int) -> Record:
+    """A game by its number, as a record that can be kept, replayed and looked at."""
+    _, turns = play_plain(game, players, seed, number)
+    seats = []
+    for seat in range(len(players)):
+        name = players[(seat + number) % len(players)]
+        seats.append(
+            Seat(f"{name[-LONGEST_NAME + 2 :]} {seat + 1}", "own" if ":" in name else name)
+        )
+    options = (("seed", str(seed)), ("number", str(number)))
+    return Record(game.name, tuple(seats), 0, options, turns)
