@@ -15,7 +15,7 @@ from qwixx.rules.reasons import N_
 Pace = StrEnum("Pace", ("human", "quick", "instant"))
 
 
-def serve(  # noqa: PLR0913, PLR0917  (an argument for each option)
+def serve(
     host: Annotated[
         str, typer.Option(help=N_("The address to serve at; 0.0.0.0 for everyone."))
     ] = "127.0.0.1",

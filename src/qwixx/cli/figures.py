@@ -1,0 +1,40 @@
+"""Numbers as people write them in their language."""
+
+from math import isfinite
+
+from babel.numbers import format_decimal
+
+from qwixx.simulation.statistics import Estimate
+
+
+class Figures:
+    """Numbers and intervals in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def whole(self, number: float) -> str:
+        return format_decimal(round(number), locale=self.language)
+
+    def decimal(self, number: float) -> str:
+        return format_decimal(number, "#,##0.0", locale=self.language)
+
+    def percent(self, share: float) -> str:
+        return f"{self.decimal(100 * share)} %"
+
+    def share(self, estimate: Estimate) -> str:
+        """As a percentage, with half its interval."""
+        return f"{self.decimal(100 * estimate.value)}{self._half(estimate, 100)} %"
+
+    def mean(self, estimate: Estimate) -> str:
+        """With half its interval."""
+        return f"{self.decimal(estimate.value)}{self._half(estimate)}"
+
+    def rating(self, estimate: Estimate) -> str:
+        """The same as chess players write it: 1812."""
+        half = (estimate.high - estimate.low) / 2
+        return f"{estimate.value:.0f}" + (f" ± {half:.0f}" if isfinite(half) else "")
+
+    def _half(self, estimate: Estimate, scale: float = 1) -> str:
+        half = scale * (estimate.high - estimate.low) / 2
+        return f" ± {self.decimal(half)}" if isfinite(half) else ""

@@ -1,0 +1,146 @@
+"""The results of a run as tables."""
+
+from pathlib import Path
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from qwixx.cli.contests import Shape
+from qwixx.cli.context import context
+from qwixx.cli.figures import Figures
+from qwixx.locale.phrases import GAME_NAMES
+from qwixx.simulation.contest import Contest
+from qwixx.simulation.report import (
+    ENDING_NAMES,
+    Report,
+    contest_ratings,
+    known_endings,
+    lineup_json,
+    report,
+    tournament_json,
+)
+from qwixx.simulation.statistics import quantile
+from qwixx.simulation.tally import Tally
+
+TENTHS = (0.1, 0.9)
+
+
+def print_lineup(contest: Contest, tallies: list[Tally]) -> None:
+    """All that is known of one line-up."""
+    (players,), (tally,) = contest.lineups, tallies
+    out, known = context.out, report(players, tally)
+    out.print(_title(contest, tallies), style="bold")
+    out.print(_players_table(known))
+    out.print(_seats_table(known))
+    _print_course(out, tally)
+
+
+def print_tournament(contest: Contest, tallies: list[Tally]) -> None:
+    """Ratings, then what each player won against each other."""
+    out = context.out
+    out.print(_title(contest, tallies), style="bold")
+    if all(tally.games for tally in tallies):
+        out.print(_ratings_table(contest, tallies))
+    out.print(_pairs_table(contest, tallies))
+    together = tallies[0]
+    for tally in tallies[1:]:
+        together = together.plus(tally)
+    out.print(_seats_table(report(("", ""), together)))
+    _print_course(out, together)
+
+
+def _title(contest: Contest, tallies: list[Tally]) -> str:
+    texts, games = context.texts, sum(tally.games for tally in tallies)
+    return texts(
+        "{game}: {games} games, seed {seed}",
+        game=texts(GAME_NAMES[contest.game]),
+        games=_figures().whole(games),
+        seed=contest.seed,
+    )
+
+
+def _figures() -> Figures:
+    return Figures(context.texts.language)
+
+
+def _table(*columns: str) -> Table:
+    """Names to the left, numbers to the right."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for place, column in enumerate(columns):
+        table.add_column(column, justify="right" if place else "left", no_wrap=True)
+    return table
+
+
+def _players_table(known: Report) -> Table:
+    texts, figures, tally = context.texts, _figures(), known.tally
+    table = _table(
+        texts("Player"), texts("Wins"), texts("Ties"), texts("Points"), texts("Middle 80 %")
+    )
+    for player, (name, share, points) in enumerate(known.players):
+        low, high = (known.points_quantile(player, tenth) for tenth in TENTHS)
+        ties = figures.percent(tally.ties[player] / tally.games)
+        table.add_row(name, figures.share(share), ties, figures.mean(points), f"{low} … {high}")
+    return table
+
+
+def _seats_table(known: Report) -> Table:
+    texts, figures = context.texts, _figures()
+    table = _table(texts("Seat"), texts("Wins"), texts("Points"))
+    for name, share, points in known.seats:
+        table.add_row(name, figures.share(share), figures.mean(points))
+    return table
+
+
+def _ratings_table(contest: Contest, tallies: list[Tally]) -> Table:
+    table = _table(context.texts("Player"), context.texts("Rating"))
+    for name, rating in contest_ratings(contest, tallies):
+        table.add_row(name, _figures().rating(rating))
+    return table
+
+
+def _pairs_table(contest: Contest, tallies: list[Tally]) -> Table:
+    texts, figures = context.texts, _figures()
+    table = _table(texts("Player"), texts("Wins"), texts("Against"), texts("Ties"), texts("Points"))
+    for players, tally in zip(contest.lineups, tallies, strict=True):
+        if tally.games:
+            one, two = report(players, tally).players
+            points = f"{figures.decimal(one.points.value)} : {figures.decimal(two.points.value)}"
+            ties = figures.percent(tally.ties[0] / tally.games)
+            table.add_row(one.name, figures.share(one.share), two.name, ties, points)
+    return table
+
+
+def _print_course(out: Console, tally: Tally) -> None:
+    """How long games were and how they ended."""
+    texts, figures = context.texts, _figures()
+    ends = ", ".join(
+        f"{texts(ENDING_NAMES[ending])} {figures.percent(share)}"
+        for ending, share in known_endings(tally).items()
+    )
+    out.print(texts("Games end by: {ends}", ends=ends))
+    short, long = (quantile(tally.turns, tenth) for tenth in TENTHS)
+    out.print(
+        texts(
+            "Turns: {mean} on average, {short} to {long} in eight games of ten",
+            mean=figures.decimal(tally.mean_turns),
+            short=short,
+            long=long,
+        )
+    )
+
+
+def _plot_lineup(path: Path, contest: Contest, tallies: list[Tally]) -> None:
+    from qwixx.simulation.plots import plot_lineup  # noqa: PLC0415  (Matplotlib is slow to import)
+
+    plot_lineup(path, contest, tallies, context.texts, _title(contest, tallies))
+
+
+def _plot_tournament(path: Path, contest: Contest, tallies: list[Tally]) -> None:
+    from qwixx.simulation.plots import plot_tournament  # noqa: PLC0415
+
+    plot_tournament(path, contest, tallies, context.texts, _title(contest, tallies))
+
+
+LINEUP = Shape(lineup_json, print_lineup, _plot_lineup)
+TOURNAMENT = Shape(tournament_json, print_tournament, _plot_tournament)

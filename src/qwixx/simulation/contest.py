@@ -1,0 +1,148 @@
+"""Long runs: one or more line-ups of players, in parts that any executor can work on.
+
+Parts are added up in their order, so at any moment what is known of a line-up is its first games,
+and a run that stopped goes on with the next one.
+"""
+
+import time
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from qwixx.rules import GAMES, Refusal
+from qwixx.rules.reasons import N_
+from qwixx.simulation.compiler import FINGERPRINT
+from qwixx.simulation.games import MOST_GAMES, check, simulate
+from qwixx.simulation.tally import Tally, empty_tally, tally
+
+SECONDS = 0.3
+"""How long a part should take: short enough to stop soon, long enough to be worth sending."""
+FIRST_DEALS = 32
+GROWTH = 8
+
+SENTENCES = {
+    "few": N_("A tournament needs two players at the least."),
+    "twice": N_("The player “{name}” is named twice."),
+    "other_version": N_("The workers have another version of this program."),
+}
+
+
+class ContestError(Refusal):
+    """A contest that cannot be held."""
+
+    sentences = SENTENCES
+
+
+class Contest(NamedTuple):
+    """What is to be played: so many games of each line-up."""
+
+    game: str
+    lineups: tuple[tuple[str, ...], ...]
+    games: int
+    seed: int
+
+    def check(self) -> None:
+        for players in self.lineups:
+            check(GAMES[self.game], players, self.games, self.seed)
+
+    def due(self, index: int) -> int:
+        """The games of a line-up: whole deals."""
+        players = len(self.lineups[index])
+        return -(-self.games // players) * players
+
+    @property
+    def total(self) -> int:
+        return sum(self.due(index) for index in range(len(self.lineups)))
+
+    def nothing_yet(self) -> list[Tally]:
+        return [empty_tally(len(players)) for players in self.lineups]
+
+
+def all_pairs(game: str, players: tuple[str, ...], games: int, seed: int) -> Contest:
+    """A tournament: everyone meets everyone else."""
+    if len(players) < 2:
+        raise ContestError("few")
+    for name in players:
+        if players.count(name) > 1:
+            raise ContestError("twice", name=name)
+    return Contest(game, tuple(combinations(players, 2)), games, seed)
+
+
+class Part(NamedTuple):
+    """Some consecutive games of one line-up."""
+
+    lineup: int
+    game: str
+    players: tuple[str, ...]
+    seed: int
+    first: int
+    games: int
+    made_by: str = FINGERPRINT
+
+
+def play_part(part: Part) -> tuple[Tally, float]:
+    """What a worker does: the sums of these games, and the seconds it took."""
+    if part.made_by != FINGERPRINT:
+        raise ContestError("other_version")
+    start = time.perf_counter()
+    results = simulate(GAMES[part.game], part.players, part.games, part.seed, part.first)
+    return tally(results), time.perf_counter() - start
+
+
+class Here(Executor):
+    """Works at once, in this very process."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+def run(
+    contest: Contest, tallies: list[Tally], executor: Executor, workers: int
+) -> Iterator[Tally]:
+    """Play what is missing and add it to the tallies; yields each part as it is added."""
+    parts = _Parts(contest, tallies)
+    pending: deque[tuple[Part, Future[tuple[Tally, float]]]] = deque()
+    try:
+        while True:
+            while len(pending) < max(1, 2 * workers - 1) and (part := parts.next()):
+                pending.append((part, executor.submit(play_part, part)))
+            if not pending:
+                return
+            part, future = pending.popleft()
+            done, seconds = future.result()
+            parts.took(part, seconds)
+            tallies[part.lineup] = tallies[part.lineup].plus(done)
+            yield done
+    finally:
+        for _, future in pending:
+            future.cancel()
+
+
+class _Parts:
+    """Cuts a contest into parts. The quicker they turn out to be, the larger they get."""
+
+    def __init__(self, contest: Contest, tallies: list[Tally]) -> None:
+        self.contest = contest
+        self.planned = [tally.games for tally in tallies]
+        self.deals = [FIRST_DEALS] * len(tallies)
+
+    def next(self) -> Part | None:
+        for index, players in enumerate(self.contest.lineups):
+            left = self.contest.due(index) - self.planned[index]
+            if left > 0:
+                games = min(left, self.deals[index] * len(players))
+                # Line-ups have deals of their own, so that their results are independent.
+                first = index * len(players) * MOST_GAMES + self.planned[index]
+                self.planned[index] += games
+                game, seed = self.contest.game, self.contest.seed
+                return Part(index, game, players, seed, first, games)
+        return None
+
+    def took(self, part: Part, seconds: float) -> None:
+        deals = part.games / len(part.players)
+        wanted = deals * SECONDS / max(seconds, 1e-9)
+        self.deals[part.lineup] = max(1, int(min(wanted, GROWTH * deals)))

@@ -1,0 +1,268 @@
+"""`qwixx simulate` and `qwixx tournament`, as people use them."""
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from qwixx.cli.app import run
+from qwixx.cli.context import INTERRUPTED, MISUSED, REFUSED
+from qwixx.players import PLAYERS
+from qwixx.record import parse_record
+from qwixx.simulation.checkpoint import load
+from qwixx.simulation.contest import Contest
+from tests.pseudo import speak_pseudo, words
+from tests.simulation.test_contest import played, same
+
+Captured = pytest.CaptureFixture[str]
+
+PAIR = ["simulate", "classic", "ga", "greedy", "--games", "600"]
+ALL = ["tournament", "duel", "--games", "200"]
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QWIXX_LANG", "en")
+    monkeypatch.setenv("COLUMNS", "100")
+
+
+def test_a_table_of_what_is_known(capsys: Captured) -> None:
+    assert run(PAIR) == 0
+    captured = capsys.readouterr()
+    text = captured.out
+    for part in ("Qwixx: 600 games, seed 1", "greedy", "±", "Seat", "Games end by:", "Turns:"):
+        assert part in text
+    assert captured.err == ""
+
+
+def test_numbers_are_written_as_in_the_language(capsys: Captured) -> None:
+    assert run([*PAIR, "--games", "2000", "--lang", "de"]) == 0
+    assert "2.000" in capsys.readouterr().out
+
+
+def as_json(arguments: list[str], capsys: Captured) -> dict[str, object]:
+    assert run([*arguments, "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert isinstance(answer, dict)
+    return answer
+
+
+def test_json_holds_all_that_is_known(capsys: Captured) -> None:
+    answer = as_json(PAIR, capsys)
+    assert answer["game"] == "classic"
+    assert answer["games"] == 600
+    players = answer["players"]
+    assert isinstance(players, list)
+    assert [player["name"] for player in players] == ["ga", "greedy"]
+    assert sum(player["share"]["value"] for player in players) == pytest.approx(1)
+    for player in players:
+        assert player["share"]["low"] < player["share"]["value"] < player["share"]["high"]
+        assert sum(player["scores"].values()) == 600
+    endings = answer["endings"]
+    assert isinstance(endings, dict)
+    assert sum(endings.values()) == 600
+
+
+def test_one_deal_alone_is_valid_json_too(capsys: Captured) -> None:
+    answer = as_json([*PAIR, "--games", "1"], capsys)
+    assert answer["games"] == 2
+    assert "Infinity" not in json.dumps(answer)
+
+
+def test_the_number_of_workers_changes_nothing(capsys: Captured) -> None:
+    one = as_json([*PAIR, "--workers", "1"], capsys)
+    assert as_json([*PAIR, "--workers", "2"], capsys) == one
+    assert as_json([*PAIR, "--seed", "2"], capsys) != one
+
+
+def test_a_tournament_of_everyone(capsys: Captured) -> None:
+    assert run(ALL) == 0
+    text = capsys.readouterr().out
+    assert "Rating" in text
+    assert text.index("greedy") < text.index("random")
+    answer = as_json(ALL, capsys)
+    assert isinstance(answer["ratings"], list)
+    assert [rating["name"] for rating in answer["ratings"]] == ["greedy", "random"]
+
+
+def test_csv(tmp_path: Path) -> None:
+    path = tmp_path / "table.csv"
+    assert run(["tournament", "classic", "ga", "random", "--games", "100", "--csv", str(path)]) == 0
+    with path.open(encoding="utf-8", newline="") as file:
+        lines = list(csv.DictReader(file))
+    assert [line["player"] for line in lines] == ["ga", "random"]
+    assert float(lines[0]["share"]) > 0.9
+    assert int(lines[0]["wins"]) + int(lines[0]["ties"]) <= 100
+
+
+@pytest.mark.parametrize("suffix", ["svg", "png"])
+@pytest.mark.parametrize("arguments", [PAIR, ALL], ids=["simulate", "tournament"])
+def test_plots(arguments: list[str], suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"plot.{suffix}"
+    assert run([*arguments, "--plot", str(path)]) == 0
+    data = path.read_bytes()
+    assert data.startswith(b"\x89PNG" if suffix == "png" else b"<?xml")
+    assert len(data) > 10_000
+
+
+def test_a_game_as_a_file(capsys: Captured) -> None:
+    assert run([*PAIR, "--record", "5"]) == 0
+    record = parse_record(capsys.readouterr().out)
+    assert [seat.kind for seat in record.seats] == ["greedy", "ga"]
+
+
+def test_a_player_of_ones_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    source = (Path(__file__).parent / "own_players.py").read_text("utf-8")
+    (tmp_path / "my_players.py").write_text(source, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert run(["simulate", "duel", "my_players:Cautious", "greedy", "--games", "4"]) == 0
+    assert "my_players:Cautious" in capsys.readouterr().out
+
+
+def test_going_on_with_a_run(tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "run.json"
+    assert run([*PAIR, "--resume", str(path)]) == 0
+    capsys.readouterr()
+    longer = [*PAIR, "--games", "1000"]
+    assert as_json([*longer, "--resume", str(path)], capsys) == as_json(longer, capsys)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["simulate", "chess", "ga", "ga"], "There is no game “chess”"),
+        (["simulate", "classic", "ga"], "2–5 players, not 1"),
+        (["simulate", "classic", "ga", "nobody"], "There is no player “nobody”"),
+        (["simulate", "duel", "ga", "random"], "does not know this game"),
+        (["simulate", "classic", "nowhere:Bot", "ga"], "cannot be had"),
+        ([*PAIR, "--games", "0"], "Between 1 and 1000000000 games"),
+        ([*PAIR, "--games", "9999999999999"], "Between 1 and 1000000000 games"),
+        ([*PAIR, "--seed", "-1"], "A seed is a whole number"),
+        ([*PAIR, "--workers", "0"], "workers can be used, not 0"),
+        ([*PAIR, "--record", "-1"], "there is no game -1"),
+        ([*PAIR, "--plot", "plot.pdf"], "A plot is written as .svg, .png"),
+        ([*PAIR, "--csv", "no such folder/table.csv"], "no folder"),
+        ([*PAIR, "--resume", "."], "cannot be read"),
+        ([*PAIR, "--cluster", "nonsense"], "cannot be reached"),
+        (["tournament", "chess"], "There is no game “chess”"),
+        (["tournament", "classic", "ga"], "two players at the least"),
+        (["tournament", "classic", "ga", "ga"], "named twice"),
+    ],
+)
+def test_bad_input_is_refused_with_a_reason(
+    arguments: list[str], reason: str, capsys: Captured
+) -> None:
+    assert run(arguments) == REFUSED
+    captured = capsys.readouterr()
+    assert reason in " ".join(captured.err.split())
+    assert captured.out == ""
+
+
+def test_numbers_have_to_be_numbers(capsys: Captured) -> None:
+    assert run([*PAIR, "--games", "many"]) == MISUSED
+    assert "--games" in capsys.readouterr().err
+
+
+def test_a_damaged_run_is_refused_and_left_alone(tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "run.json"
+    path.write_text("{", "utf-8")
+    assert run([*PAIR, "--resume", str(path)]) == REFUSED
+    assert "changed or damaged" in " ".join(capsys.readouterr().err.split())
+    assert path.read_text("utf-8") == "{"
+
+
+def test_results_are_told_though_a_file_cannot_be_written(tmp_path: Path, capsys: Captured) -> None:
+    assert run([*PAIR, "--csv", str(tmp_path)]) == REFUSED
+    captured = capsys.readouterr()
+    assert "600 games" in captured.out
+    assert "cannot be written" in " ".join(captured.err.split())
+
+
+def test_results_are_told_though_the_run_cannot_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    monkeypatch.setenv("VANDAL", str(folder))
+    own = "tests.simulation.own_players:Vandal"
+    command = ["simulate", "duel", "random", own, "--games", "2", "--workers", "1"]
+    assert run([*command, "--resume", str(folder / "run.json")]) == REFUSED
+    captured = capsys.readouterr()
+    assert "2 games" in captured.out
+    assert "cannot be written" in " ".join(captured.err.split())
+
+
+def test_what_a_failing_player_leaves_is_told(capsys: Captured) -> None:
+    own = "tests.simulation.own_players:Broken"
+    assert run(["simulate", "classic", "random", own, "--games", "4", "--workers", "1"]) == REFUSED
+    assert "ZeroDivisionError" in capsys.readouterr().err
+
+
+def test_ctrl_c_tells_what_is_known_so_far(tmp_path: Path) -> None:
+    path = tmp_path / "run.json"
+    command = ["simulate", "classic", "ga", "greedy", "--games", "900000000", "--workers", "2"]
+    contest = Contest("classic", (("ga", "greedy"),), 900_000_000, 1)
+    process = subprocess.Popen(
+        [sys.executable, "-c", "from qwixx.cli import main; main()", *command, "--resume", path],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "QWIXX_LANG": "en"},
+    )
+    while not path.exists() or load(path, contest)[0].games == 0:
+        assert process.poll() is None
+        time.sleep(0.1)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == INTERRUPTED
+    assert "Qwixx: " in out
+    assert "Traceback" not in err
+    assert "Stopped after" in err
+    known = load(path, contest)
+    assert same(known, played(contest._replace(games=known[0].games)))
+
+
+# ── languages ─────────────────────────────────────────────────────────────────────────────────
+
+SYNTAX = {
+    *("qwixx", "simulate", "tournament", "classic", "duel", "nobody", *PLAYERS),
+    *("OPTIONS", "NUMBER", "ADDRESS", "FILE", "Dask", "CSV", "JSON", "svg", "png"),
+    *("game", "players", "games", "seed", "workers", "cluster", "json", "csv", "plot", "resume"),
+    *("record", "help", "bool", "str", "list", "module", "Class"),
+}
+"""What is typed, rather than said."""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        PAIR,
+        ALL,
+        ["simulate", "--help"],
+        ["tournament", "--help"],
+        ["simulate", "classic", "ga", "nobody"],
+        ["simulate", "duel", "ga", "greedy"],
+        [*PAIR, "--games", "0"],
+        [*PAIR, "--workers", "0"],
+        [*PAIR, "--plot", "x.pdf"],
+    ],
+    ids=" ".join,
+)
+def test_everything_said_is_translated(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    speak_pseudo(monkeypatch)
+    monkeypatch.setenv("COLUMNS", "120")
+    run(arguments)
+    captured = capsys.readouterr()
+    assert captured.out + captured.err
+    assert words(captured.out + captured.err) <= {*SYNTAX, "pdf"}
