@@ -57,7 +57,7 @@ class Stage:
     def __init__(self, url: str, game: str, players: int, seed: int) -> None:
         self.url, self.game = url, GAMES[game]
         self.random = random.Random(seed)
-        self.players = [make_player("greedy", seed + seat) for seat in range(players)]
+        self.players = [make_player("greedy", seed + seat, self.game) for seat in range(players)]
         self.turn = 0
         while True:  # the first seat is drawn by lot, but the pictures want the same one each time
             self._open(players)

@@ -22,7 +22,7 @@ KEYWORDS = {"N_": None, "texts": None, "plural": (1, 2), "t": None, "tn": (1, 2)
 METHODS = [
     ("web/vendor/**", "ignore"),
     ("**.py", "python"),
-    ("web/**.js", "tools.texts:extract_javascript"),
+    ("web/**.js", f"{__name__}:extract_javascript"),
 ]
 CALL = re.compile(r"""\b(t|tn)\(\s*"((?:[^"\\]|\\.)*)"(?:\s*,\s*"((?:[^"\\]|\\.)*)")?""")
 """A text in the browser's code: `t("…")`, or `tn("…", "…", number)`."""
