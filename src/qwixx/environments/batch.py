@@ -1,0 +1,118 @@
+"""Many games at once, as NumPy arrays, on compiled kernels."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from qwixx.environments import steps
+from qwixx.environments.observation import size
+from qwixx.environments.rewards import ILLEGAL, REWARDS, Rewards, check_reward
+from qwixx.rules import DUEL, Game
+from qwixx.rules.layout import ACTIONS, ROWS
+
+DICE, SAMPLES = 0, 1
+"""What a stream is for."""
+
+
+class Seen(NamedTuple):
+    """What all agents see: arrays of games × seats × numbers."""
+
+    observations: NDArray[np.int8]
+    action_masks: NDArray[np.int8]
+
+
+class Stepped(NamedTuple):
+    """What a step brought. Where a game is done, the next one is dealt and seen already."""
+
+    observations: NDArray[np.int8]
+    action_masks: NDArray[np.int8]
+    rewards: Rewards
+    """Games × seats; 0 unless the game is done."""
+    done: NDArray[np.bool_]
+    """For each game."""
+    scores: NDArray[np.int64]
+    """Games × seats; 0 unless the game is done."""
+
+
+class BatchedEnv:
+    """Games that are stepped together, as `parallel_env` steps one: every seat of every game
+    decides, who owes no decision passes, and an illegal action loses the game.
+
+    A game that is done is followed by a new one in the same place. The same seed and actions give
+    the same games, and those of a place do not depend on how many others there are.
+    """
+
+    def __init__(self, game: Game, games: int, players: int, reward: str) -> None:
+        check_reward(reward)
+        game.start(players)
+        if games < 1:
+            raise ValueError(f"A batch has at least one game, not {games}.")
+        self.shape = games, players
+        """Of actions and rewards."""
+        self._reward = reward
+        self._games = steps.Games(
+            duel=game is DUEL,
+            rows=np.zeros((games, players, ROWS), np.int64),
+            misthrows=np.zeros((games, players), np.int64),
+            tables=np.zeros((games, steps.TABLE), np.int64),
+            streams=np.zeros(games, np.uint64),
+        )
+        self._samples = np.zeros(games, np.uint64)
+        self._masks = np.zeros((games, players, ACTIONS), np.int8)
+        self._is_dealt = False
+
+    def reset(self, seed: int | None = None) -> Seen:
+        """Begin anew everywhere: from this seed, or going on with the dice that were in use."""
+        if seed is not None or not self._is_dealt:
+            number = np.random.SeedSequence(seed).generate_state(1, np.uint64)[0]
+            steps.open_streams(number, DICE, self._games.streams)
+            steps.open_streams(number, SAMPLES, self._samples)
+        steps.deal_all(self._games)
+        self._is_dealt = True
+        return self._see()
+
+    def step(self, actions: ArrayLike) -> Stepped:
+        """Carry out games × seats actions."""
+        chosen = self._checked(actions)
+        results = steps.Results(
+            done=np.zeros(self.shape[0], np.bool_),
+            scores=np.zeros(self.shape, np.int64),
+            illegal=np.zeros(self.shape, np.bool_),
+        )
+        steps.step_all(self._games, self._masks, chosen, results)
+        return Stepped(*self._see(), self._rewards(results), results.done, results.scores)
+
+    def sample(self) -> NDArray[np.int64]:
+        """A random legal action for every seat of every game, from the seed."""
+        self._check_dealt()
+        actions = np.zeros(self.shape, np.int64)
+        steps.sample_all(self._masks, self._samples, actions)
+        return actions
+
+    def _see(self) -> Seen:
+        vectors = np.empty((*self.shape, size(self.shape[1])), np.int8)
+        steps.observe_all(self._games, vectors, self._masks)
+        return Seen(vectors, self._masks.copy())
+
+    def _rewards(self, results: steps.Results) -> Rewards:
+        rewards = np.zeros(self.shape, np.float32)
+        if results.done.any():
+            rewards[results.done] = REWARDS[self._reward](results.scores[results.done])
+            broken = results.illegal.any(axis=1)
+            rewards[broken] = np.where(results.illegal[broken], ILLEGAL[self._reward], 0)
+        return rewards
+
+    def _checked(self, actions: ArrayLike) -> NDArray[np.int64]:
+        self._check_dealt()
+        array = np.asarray(actions)
+        if array.shape != self.shape or not np.issubdtype(array.dtype, np.integer):
+            kind = f"{array.dtype} {array.shape}"
+            raise ValueError(f"Actions are integers of shape {self.shape}, not {kind}.")
+        if array.min() < 0 or array.max() >= ACTIONS:
+            raise ValueError(f"Actions are numbered from 0 to {ACTIONS - 1}.")
+        return array.astype(np.int64)
+
+    def _check_dealt(self) -> None:
+        if not self._is_dealt:
+            raise RuntimeError("There is no game: call reset() first.")

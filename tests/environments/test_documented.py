@@ -1,0 +1,45 @@
+"""What `docs/environments.md` shows is true."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from qwixx.environments.observation import SEAT, observation_space
+from qwixx.rules import CLASSIC
+
+PAGE = (Path(__file__).parents[2] / "docs" / "environments.md").read_text("utf-8")
+EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+
+
+def test_there_is_an_example_of_each_environment() -> None:
+    for name in ("classic_v0.env", "parallel_env", "gymnasium.make", "batched_env", "rgb_array"):
+        assert any(name in example for example in EXAMPLES)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=range(len(EXAMPLES)))
+def test_the_examples_run(example: str, tmp_path: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-W", "error", "-c", example],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.strip() or (tmp_path / "table.png").stat().st_size
+
+
+@pytest.mark.parametrize("players", CLASSIC.players)
+def test_the_parts_of_an_observation_begin_where_the_page_says(players: int) -> None:
+    """By the largest number that each place may hold."""
+    assert "Box` of 50 × players + 12 `int8`" in PAGE
+    n, high = players, observation_space(CLASSIC, players).high.tolist()
+    assert SEAT == 49
+    for seat in range(n):
+        assert high[49 * seat : 49 * (seat + 1)] == [1] * 48 + [4]
+    assert high[49 * n : 50 * n + 4] == [1] * (4 + n)
+    assert high[50 * n + 4 :] == [3, 44, 6, 6, 6, 6, 6, 6]
+    assert len(high) == 50 * n + 12
