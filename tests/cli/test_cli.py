@@ -69,11 +69,21 @@ def test_legal_says_when_dice_are_due_and_when_the_game_is_over(capsys: Captured
         (["replay", "no such file"], "There is no file"),
         (["rules", "chess"], "There is no game"),
         (["legal", START, "--lang", "xx"], "not a language"),
+        (["play", "--game", "chess"], "There is no game"),
+        (["play", "--seat", "preson"], "there are: person, random, greedy, ga"),
+        (["play", "--game", "duel", "--seat", "oracle"], "there are: person, random, greedy."),
+        (["play", "--game", "duel", "--seat", "person", "--seat", "ga"], "those who do: random, g"),
+        (["play", "--seat", "person", "--seat", "solitaire"], "run “qwixx solve” once"),
     ],
 )
 def test_bad_input_is_refused_with_a_reason(
-    arguments: list[str], reason: str, capsys: Captured
+    arguments: list[str],
+    reason: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Captured,
 ) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert run(arguments) == REFUSED
     captured = capsys.readouterr()
     assert reason in " ".join(captured.err.split())

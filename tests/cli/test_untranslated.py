@@ -13,37 +13,13 @@ from tests.pseudo import speak_pseudo, words
 ROLL = "4 1 r3 y2 g5 b6"
 START = "classic 1; turn A; A:; B:"
 SYNTAX = {
-    *(
-        "qwixx",
-        "OPTIONS",
-        "COMMAND",
-        "ARGS",
-        "FILE",
-        "POSITION",
-        "GAME",
-        "TEXT",
-        "bool",
-        "str",
-        "Path",
-    ),
-    *("host", "port", "database", "origin", "pace", "open", "no", "int", "range", "list"),
-    *("human", "quick", "instant"),
-    *(
-        "play",
-        "legal",
-        "replay",
-        "rules",
-        "serve",
-        "verify",
-        "version",
-        "lang",
-        "help",
-        "json",
-        "step",
-        "roll",
-    ),
+    *("qwixx", "OPTIONS", "COMMAND", "ARGS", "FILE", "POSITION", "GAME", "TEXT"),
+    *("bool", "str", "Path", "int", "range", "list", "path", "text", "file", "game", "position"),
+    *("play", "legal", "replay", "rules", "serve", "verify", "simulate", "tournament", "solve"),
+    *("version", "lang", "help", "json", "step", "roll", "classic", "duel"),
+    *("host", "port", "database", "origin", "pace", "open", "no", "human", "quick", "instant"),
     *("KIND", "FOLDER", "ROLL", "seat", "saves"),
-    *("en", "es", "pt", "el", "de", "classic", "duel", "path", "text", "file", "game", "position"),
+    *("en", "es", "pt", "el", "de"),
 }
 """What is typed, rather than said."""
 
