@@ -53,6 +53,11 @@ def tokens_values(rows: list[tuple[int, int]], columns: int) -> list[int]:
             values.append(int(tokens.beats(other, column)))
             values.append(tokens.place(own, column))
             values.append(tokens.remove(own, column))
+            for supply in (1, 2):
+                own_after, other_after, locks = tokens.placed(own, other, column, supply)
+                values.append(own_after)
+                values.append(other_after)
+                values.append(int(locks))
     for locked in range(16):
         for misthrows in range(6):
             for supply in range(3):
