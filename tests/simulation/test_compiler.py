@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import qwixx
-from qwixx.simulation import compiler
+from qwixx import caching, compiler
 
 SIMULATE = (
     "from qwixx.rules import CLASSIC; from qwixx.simulation.games import simulate;"
@@ -42,24 +42,24 @@ def test_the_cache_is_that_of_the_sources(tmp_path: Path, monkeypatch: pytest.Mo
     """Any change of a rule, a player or a kernel leads to another folder."""
     shutil.copytree(Path(qwixx.__file__).parent, tmp_path / "qwixx")
     monkeypatch.setattr(qwixx, "__file__", str(tmp_path / "qwixx" / "__init__.py"))
-    assert compiler._fingerprint() == compiler.FINGERPRINT
-    seen = {compiler.FINGERPRINT}
+    assert caching._fingerprint() == caching.FINGERPRINT
+    seen = {caching.FINGERPRINT}
     sources = ("rules/crosses", "players/sheets", "simulation/classic", "environments/steps")
     for name in sources:
         with (tmp_path / "qwixx" / f"{name}.py").open("a") as file:
             file.write("\n")
-        seen.add(compiler._fingerprint())
+        seen.add(caching._fingerprint())
     assert len(seen) == 1 + len(sources)
     (tmp_path / "qwixx" / "cli" / "app.py").write_text("", "utf-8")
-    assert compiler._fingerprint() in seen
+    assert caching._fingerprint() in seen
 
 
 def test_without_a_place_for_a_cache_it_still_works(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("", "utf-8")
     code = (
-        "from qwixx.simulation import compiler; from qwixx.simulation.chance import open_stream;"
-        "print(compiler.CACHED, open_stream(1, 2, 3) > 0)"
+        "from qwixx import caching; from qwixx.simulation.chance import open_stream;"
+        "print(caching.CACHED, open_stream(1, 2, 3) > 0)"
     )
     assert start(code, XDG_CACHE_HOME=str(blocked)) == "False True\n"
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from qwixx.compiler import compiled, register
 from qwixx.environments.observation import SEAT, SQUARES
 from qwixx.players import offers
 from qwixx.players.offers import ACTION_1, ACTION_2, Dice, offered
@@ -17,7 +18,6 @@ from qwixx.rules.crosses import MISTHROW_POINTS, mark, may_mark
 from qwixx.rules.layout import ACTIONS, COLUMN_OF, COLUMNS, LAST, LOCK, PASS, ROW_OF, ROWS
 from qwixx.rules.tokens import SUPPLY, height, may_place, placed
 from qwixx.simulation.chance import Streams, below, open_stream, throw
-from qwixx.simulation.compiler import compiled, register
 
 register(offers)
 

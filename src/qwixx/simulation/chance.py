@@ -7,8 +7,8 @@ worker plays it, nor its dice on what the players decide. The generator is Split
 import numpy as np
 from numpy.typing import NDArray
 
+from qwixx.compiler import compiled
 from qwixx.players.offers import Dice
-from qwixx.simulation.compiler import compiled
 
 Streams = NDArray[np.uint64]
 Numbers = NDArray[np.int64]

@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
+from qwixx.caching import FINGERPRINT
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
-from qwixx.simulation.compiler import FINGERPRINT
 from qwixx.simulation.contest import Contest
 from qwixx.simulation.tally import Tally, empty_tally
 

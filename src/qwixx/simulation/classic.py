@@ -2,15 +2,16 @@
 
 import numpy as np
 
+from qwixx.compiler import compiled, inlined, register
 from qwixx.players import analyzer, offers, sheets, tolerant
 from qwixx.players.analyzer import analyzer_action_1, analyzer_action_2
+from qwixx.players.classic_choice import cross
 from qwixx.players.offers import ACTION_1, ACTION_2, offered, standard_offers
 from qwixx.players.sheets import Sheet, best_action_1, best_action_2, score
 from qwixx.players.tolerant import mark_count, progress, tolerant_action_1, tolerant_action_2
-from qwixx.rules.crosses import MISTHROWS_TO_END, is_over, mark, may_mark
-from qwixx.rules.layout import COLUMN_OF, COLUMNS, LAST, PASS, ROW_OF, ROWS
+from qwixx.rules.crosses import MISTHROWS_TO_END, is_over, may_mark
+from qwixx.rules.layout import COLUMNS, PASS, ROWS
 from qwixx.simulation.chance import Numbers, Streams, below, deal, roll
-from qwixx.simulation.compiler import compiled, inlined, register
 from qwixx.simulation.seats import (
     CHOICE,
     KIND,
@@ -29,7 +30,7 @@ from qwixx.simulation.seats import (
 for module in (offers, sheets, analyzer, tolerant):
     register(module)
 
-BY_TABLE, ANALYZER, TOLERANT = range(RANDOM + 1, RANDOM + 4)
+BY_TABLE, ANALYZER, TOLERANT, LEARNED = range(RANDOM + 1, RANDOM + 5)
 """How players decide."""
 
 BY_MISTHROWS, BY_LOCKS = range(2)
@@ -55,16 +56,6 @@ def find_legal(phase: int, seats: Numbers, seat: int, turn: Turn, legal: Numbers
             legal[count] = 1 + COLUMNS * row + right
             count += 1
     return count
-
-
-@inlined
-def cross(seats: Numbers, seat: int, action: int) -> int:
-    """Mark a square; returns the bit of the row that it locks, or 0."""
-    if action == PASS:
-        return 0
-    row, column = ROW_OF[action], COLUMN_OF[action]
-    seats[seat, row] = mark(seats[seat, row], column)
-    return 1 << row if column == LAST else 0
 
 
 # ── decisions ─────────────────────────────────────────────────────────────────────────────────

@@ -11,9 +11,9 @@ from concurrent.futures import Executor, Future
 from itertools import combinations
 from typing import Any, NamedTuple
 
+from qwixx.caching import FINGERPRINT
 from qwixx.rules import GAMES, Refusal
 from qwixx.rules.reasons import N_
-from qwixx.simulation.compiler import FINGERPRINT
 from qwixx.simulation.games import MOST_GAMES, check, simulate
 from qwixx.simulation.tally import Tally, empty_tally, tally
 

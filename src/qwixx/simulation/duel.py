@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from qwixx.compiler import compiled, inlined, register
 from qwixx.players import boards, offers
 from qwixx.players.boards import Board, best_action_1, best_action_2, supply
 from qwixx.players.offers import ACTION_1, ACTION_2, offered, standard_offers
@@ -9,7 +10,6 @@ from qwixx.rules.crosses import MISTHROW_POINTS, MISTHROWS_TO_END
 from qwixx.rules.layout import COLUMN_OF, COLUMNS, PASS, ROW_OF, ROWS
 from qwixx.rules.tokens import is_over, may_place, placed, points
 from qwixx.simulation.chance import Numbers, Streams, below, deal, roll
-from qwixx.simulation.compiler import compiled, inlined, register
 from qwixx.simulation.seats import (
     CHOICE,
     KIND,
@@ -28,8 +28,8 @@ from qwixx.simulation.seats import (
 for module in (offers, boards):
     register(module)
 
-BY_HEADING = RANDOM + 1
-"""How players decide."""
+BY_HEADING, LEARNED = range(RANDOM + 1, RANDOM + 3)
+"""How players decide. Those who have learned play in `duel_learned`."""
 
 BY_MISTHROWS, BY_LOCKS, BY_TOKENS = range(3)
 """How a game ends."""
@@ -87,15 +87,20 @@ def is_end(seats: Numbers, locked: int, active: int) -> bool:
 
 
 @compiled
-def decide_by_heading(phase: int, seats: Numbers, weights: Weights, turn: Turn) -> int:
+def board_of(seats: Numbers, turn: Turn) -> Board:
     own, other = turn.active, 1 - turn.active
-    board = Board(
+    return Board(
         rows_of(seats, own),
         rows_of(seats, other),
         turn.locked,
         seats[own, MISTHROWS],
         seats[other, MISTHROWS],
     )
+
+
+@compiled
+def decide_by_heading(phase: int, seats: Numbers, weights: Weights, turn: Turn) -> int:
+    board, own = board_of(seats, turn), turn.active
     offers, table = standard_offers(turn.dice), weights[seats[own, PLAYER]]
     if phase == ACTION_1:
         return best_action_1(board, offers, table)

@@ -5,17 +5,19 @@ on how many are played, in which order or by how many workers. Games come in dea
 seat: the same dice with everyone moved on by a seat, so that luck is shared out evenly.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from importlib import import_module
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from qwixx.rules import Game, Refusal
+from qwixx.rules import DUEL, Game, Refusal
 from qwixx.rules.reasons import N_
 from qwixx.simulation import classic, duel
 from qwixx.simulation.plain import check_player, play_plain
-from qwixx.simulation.policies import arrays, is_compiled
+from qwixx.simulation.policies import arrays, is_compiled, is_learned
 from qwixx.simulation.seats import Results
 
 ENDINGS = ("misthrows", "locks", "tokens")
@@ -65,6 +67,15 @@ class Games(NamedTuple):
         return shares
 
 
+def kernel(game: Game, players: Sequence[str]) -> Callable[..., None]:
+    """What plays the games of these players. Networks take long to compile; most can do without."""
+    if not is_learned(game, players):
+        return KERNELS[game.name]
+    module = "duel_learned" if game.name == DUEL.name else "learned"
+    learned = import_module(f"qwixx.simulation.{module}")
+    return partial(learned.play_by_name, players)
+
+
 def check(game: Game, players: Sequence[str], games: int, seed: int) -> None:
     """Refuse what cannot be played."""
     if not 1 <= games <= MOST_GAMES:
@@ -93,7 +104,7 @@ def simulate(
         np.zeros(games, np.int16),
     )
     if is_compiled(game, players):
-        KERNELS[game.name](seed, first, *arrays(game, players), *results[1:])
+        kernel(game, players)(seed, first, *arrays(game, players), *results[1:])
     else:
         for place in range(games):
             _play_plain(game, players, seed, place, results)

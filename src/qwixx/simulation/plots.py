@@ -86,7 +86,7 @@ def plot_lineup(
         by_seat.set_title(texts("Wins by seat"))
         _draw_turns(figure.add_subplot(spaces[1, :2]), tally, texts)
         _draw_endings(figure.add_subplot(spaces[1, 2:4]), tally, texts)
-        _save(figure, path)
+        save_figure(figure, path)
 
 
 def _figure(height: float, title: str) -> Figure:
@@ -215,7 +215,7 @@ def plot_tournament(
         _draw_pairs(right, names, _share_matrix(names, contest, tallies))
         right.set_title(texts("Wins of the row against the column"), pad=26)
         _name_rows(left, names)
-        _save(figure, path)
+        save_figure(figure, path)
 
 
 def _share_matrix(names: list[str], contest: Contest, tallies: list[Tally]) -> Any:
@@ -243,7 +243,7 @@ def _draw_pairs(axes: Axes, names: list[str], shares: Any) -> None:
     axes.spines["bottom"].set_visible(False)
 
 
-def _save(figure: Figure, path: Path) -> None:
+def save_figure(figure: Figure, path: Path) -> None:
     """Without a date, so that the same results give the same file."""
     metadata = {"Date": None} if path.suffix == ".svg" else None
     figure.savefig(path, dpi=160, metadata=metadata)

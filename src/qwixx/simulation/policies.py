@@ -7,7 +7,7 @@ import numpy as np
 
 from qwixx.players.ga import ga_table
 from qwixx.players.greedy import duel_table, greedy_table
-from qwixx.rules import Game
+from qwixx.rules import DUEL, Game
 from qwixx.simulation import classic, duel
 from qwixx.simulation.chance import Numbers
 from qwixx.simulation.seats import RANDOM, Weights
@@ -31,13 +31,26 @@ POLICIES = {
         "ga": Policy(classic.BY_TABLE, ga_table),
         "analyzer": Policy(classic.ANALYZER),
         "tolerant": Policy(classic.TOLERANT),
+        "network": Policy(classic.LEARNED),
+        "plain": Policy(classic.LEARNED),
     },
-    "duel": {"random": Policy(RANDOM), "greedy": Policy(duel.BY_HEADING, duel_table)},
+    "duel": {
+        "random": Policy(RANDOM),
+        "greedy": Policy(duel.BY_HEADING, duel_table),
+        "network": Policy(duel.LEARNED),
+        "plain": Policy(duel.LEARNED),
+    },
 }
 
 
 def is_compiled(game: Game, players: Sequence[str]) -> bool:
     return all(name in POLICIES[game.name] for name in players)
+
+
+def is_learned(game: Game, players: Sequence[str]) -> bool:
+    """Whether someone plays by a network."""
+    learned = duel.LEARNED if game.name == DUEL.name else classic.LEARNED
+    return any(POLICIES[game.name][name].kind == learned for name in players)
 
 
 def arrays(game: Game, players: Sequence[str]) -> tuple[Numbers, Weights]:

@@ -9,11 +9,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from qwixx.compiler import compiled
 from qwixx.players.offers import Dice
 from qwixx.rules.layout import ROWS
 from qwixx.rules.state import Rows
 from qwixx.simulation.chance import Numbers
-from qwixx.simulation.compiler import compiled
 
 MISTHROWS, CHOICE, PLAYER, KIND, PLACES = range(ROWS, ROWS + 5)
 """Behind a seat's four rows: its misthrows, its decision in action 1, who sits there, and how that

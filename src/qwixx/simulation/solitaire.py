@@ -17,6 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from qwixx.compiler import compiled, inlined, register
 from qwixx.players import stages as _stages
 from qwixx.players.stages import (
     AFTER,
@@ -32,7 +33,6 @@ from qwixx.players.stages import (
 from qwixx.rules.crosses import COUNT, LOCKS_TO_END, MISTHROW_POINTS, MISTHROWS_TO_END
 from qwixx.rules.dice import FACES
 from qwixx.rules.layout import COLUMNS, LAST, ROWS, STANDARD
-from qwixx.simulation.compiler import compiled, inlined, register
 
 register(_stages)
 

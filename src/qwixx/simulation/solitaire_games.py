@@ -5,6 +5,7 @@ from typing import NamedTuple, cast
 
 import numpy as np
 
+from qwixx.compiler import compiled, register
 from qwixx.players import offers, solitaire
 from qwixx.players.offers import Dice
 from qwixx.players.solitaire import solitaire_action_1, solitaire_action_2, to_come
@@ -14,7 +15,6 @@ from qwixx.rules.crosses import MISTHROW_POINTS, MISTHROWS_TO_END
 from qwixx.rules.game import with_row
 from qwixx.rules.layout import COLUMN_OF, COLUMNS, PASS, ROW_OF, ROWS
 from qwixx.simulation.chance import Streams, deal, roll
-from qwixx.simulation.compiler import compiled, register
 from qwixx.simulation.solitaire import Floats, Ints
 
 register(offers)
