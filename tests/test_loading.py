@@ -24,18 +24,19 @@ def test_playing_needs_nothing_that_is_slow_to_load(module: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["CLASSIC", "DUEL"])
-def test_computers_need_nothing_that_is_slow_to_load(game: str) -> None:
-    """All levels play a game, and all who are there to be asked are made."""
+def test_computers_load_what_they_think_with_when_they_decide(game: str) -> None:
+    """All are made, and whoever stands in for others plays a game."""
     program = f"""
-from qwixx.players import levels_of, make_player, players_of
+from qwixx.players import SUBSTITUTE, make_player, players_of
 from qwixx.players.match import play_match
 from qwixx.rules import {game} as game
-levels = levels_of(game)
-play_match(game, (levels[0], levels[-1]), seed=1)
 for name in players_of(game):
     make_player(name, 1, game)
+play_match(game, (SUBSTITUTE, SUBSTITUTE), seed=1)
 """
     assert loaded(program, HEAVY) == set()
+    program += "play_match(game, ('beginner', 'beginner'), seed=1)"
+    assert loaded(program, HEAVY) == {"numpy", "numba"}
 
 
 def test_the_command_line_loads_what_a_command_needs() -> None:

@@ -11,6 +11,8 @@ from qwixx.notation import shorten
 from qwixx.players.analyzer import Analyzer
 from qwixx.players.ga import GeneticFormula
 from qwixx.players.greedy import Greedy
+from qwixx.players.learned import Network, Plain
+from qwixx.players.levels import Beginner, Casual, Champion, Expert, Skilled
 from qwixx.players.player import SENTENCES, Player, RandomPlayer, UnknownPlayer
 from qwixx.players.solitaire import Solitaire
 from qwixx.players.solitaire_table import missing_table
@@ -35,17 +37,26 @@ class Kind(NamedTuple):
 
 
 PLAYERS = {
-    "random": Kind(RandomPlayer, label=N_("Random")),
-    "greedy": Kind(Greedy, label=N_("Sensible")),
+    "random": Kind(RandomPlayer),
+    "greedy": Kind(Greedy),
     "ga": Kind(GeneticFormula, (CLASSIC.name,)),
     "analyzer": Kind(Analyzer, (CLASSIC.name,)),
     "tolerant": Kind(Tolerant, (CLASSIC.name,)),
+    "plain": Kind(Plain),
+    "network": Kind(Network),
     "solitaire": Kind(Solitaire, (CLASSIC.name,), missing=missing_table),
+    "beginner": Kind(Beginner, label=N_("Beginner")),
+    "casual": Kind(Casual, label=N_("Casual")),
+    "skilled": Kind(Skilled, label=N_("Skilled")),
+    "expert": Kind(Expert, label=N_("Expert")),
+    "champion": Kind(Champion, label=N_("Champion")),
 }
 """Levels stand in the order of their strength, the weakest first."""
 
-USUAL = "greedy"
-"""The level that is proposed, and that plays for people who are away. It knows every game."""
+USUAL = "casual"
+"""The level that is proposed."""
+SUBSTITUTE = "greedy"
+"""Who plays for people who are away, and for players that cannot be had. It knows every game."""
 
 
 def players_of(game: Game) -> tuple[str, ...]:
@@ -79,6 +90,7 @@ def make_player(name: str, seed: int, game: Game) -> Player:
 __all__ = [
     "PLAYERS",
     "SENTENCES",
+    "SUBSTITUTE",
     "USUAL",
     "Kind",
     "Player",
