@@ -1,0 +1,107 @@
+"""How a network learns: every position a step towards what came of it, for both games, compiled."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qwixx.compiler import compiled, inlined
+from qwixx.players.network import Floats, Inputs, Shape, evaluate, room_for
+
+MARGIN_WEIGHT = np.float32(0.1)
+"""How much a margin counts in learning, next to the win."""
+
+
+class Experience(NamedTuple):
+    """What games have shown: of each position the inputs, and what the outputs should have been."""
+
+    inputs: NDArray[Any]
+    targets: Floats
+
+
+def new_weights(shape: Shape, seed: int) -> Floats:
+    """Where learning begins. Inputs mean nothing yet, so that one that is rare does no harm; the
+    units of the first layer are all at work, and differ by what the next layer makes of them.
+    """
+    source = np.random.default_rng(seed)
+    weights = np.zeros(shape.size, np.float32)
+    start, last = shape.inputs * shape.first, shape.second or shape.first
+    weights[start : start + shape.first] = np.abs(source.normal(0, 0.5, shape.first))
+    start += shape.first
+    if shape.second:
+        size = shape.first * shape.second
+        weights[start : start + size] = source.normal(0, np.sqrt(2 / shape.first), size)
+        start += size + shape.second
+    size = last * 2 * shape.seats
+    weights[start : start + size] = source.normal(0, 0.1 / np.sqrt(last), size)
+    return weights
+
+
+@inlined
+def step_back(
+    weights: Floats, start: int, layer: Floats, errors: Floats, rate: np.float32, below: Floats
+) -> None:
+    """Correct a full layer; write the errors of the layer below it."""
+    width = len(layer)
+    bias = start + len(errors) * width
+    for k in range(width):
+        below[k] = 0
+    for place in range(len(errors)):
+        row = weights[start + place * width : start + (place + 1) * width]
+        error, change = errors[place], rate * errors[place]
+        for k in range(width):
+            below[k] += error * row[k]
+            row[k] -= change * layer[k]
+        weights[bias + place] -= change
+    for k in range(width):
+        if layer[k] <= 0:
+            below[k] = 0
+
+
+@compiled
+def learn_one(
+    weights: Floats,
+    shape: Shape,
+    inputs: Inputs,
+    targets: Floats,
+    rate: np.float32,
+    room: Floats,
+    errors: Floats,
+) -> float:
+    """One step of gradient descent; returns the loss before it (cross-entropy of the shares)."""
+    seats, first, second = shape.seats, shape.first, shape.second
+    outputs = evaluate(weights, shape, inputs, room)
+    last, middle = errors[: 2 * seats], errors[2 * seats : 2 * seats + second]
+    lowest = errors[2 * seats + second : 2 * seats + second + first]
+    loss = 0.0
+    for seat in range(seats):
+        loss -= targets[seat] * np.log(max(outputs[seat], np.float32(1e-9)))
+        last[seat] = outputs[seat] - targets[seat]
+        last[seats + seat] = MARGIN_WEIGHT * (outputs[seats + seat] - targets[seats + seat])
+    start = (shape.inputs + 1) * first
+    if second > 0:
+        upper = start + (first + 1) * second
+        step_back(weights, upper, room[first : first + second], last, rate, middle)
+        step_back(weights, start, room[:first], middle, rate, lowest)
+    else:
+        step_back(weights, start, room[:first], last, rate, lowest)
+    for place in range(shape.active + 1):
+        # behind the inputs comes the bias, as one more row that always counts
+        row = shape.inputs if place == shape.active else inputs[place]
+        values = weights[row * first : (row + 1) * first]
+        for k in range(first):
+            values[k] -= rate * lowest[k]
+    return loss
+
+
+@compiled
+def learn(weights: Floats, shape: Shape, inputs: Inputs, targets: Floats, rate: float) -> float:
+    """A step for each position in turn; returns the mean loss."""
+    room = np.zeros(room_for(shape), np.float32)
+    errors = np.zeros(shape.first + shape.second + 2 * shape.seats, np.float32)
+    total = 0.0
+    for place in range(len(inputs)):
+        total += learn_one(
+            weights, shape, inputs[place], targets[place], np.float32(rate), room, errors
+        )
+    return total / len(inputs)

@@ -1,0 +1,67 @@
+"""What goes with learned weights: how they were made, and what they say of some positions."""
+
+import json
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from qwixx import __version__
+from qwixx.notation import position_text
+from qwixx.players.match import play_match
+from qwixx.rules import GAMES, Phase, State
+from qwixx.training.course import ROUND, Course, Standing
+from qwixx.training.schools import SCHOOLS
+
+POSITIONS = 6
+EVERY = 4
+"""So many turns lie between the positions."""
+
+
+def sample(game: str, players: int) -> list[State]:
+    """Positions between turns, of a game that is always the same."""
+    record = play_match(GAMES[game], ["greedy"] * players, seed=1)
+    between = (state for state in record.states() if state.phase is Phase.DICE)
+    return list(islice(between, 0, POSITIONS * EVERY, EVERY))
+
+
+def read_story(path: Path) -> dict[str, Any]:
+    """What is told of weights; nothing if nobody has written it down."""
+    try:
+        return dict(json.loads(path.with_suffix(".json").read_text("utf-8")))
+    except (OSError, ValueError):
+        return {}
+
+
+def _option(name: str, value: str) -> str:
+    return f" --{name} {value}" if value else ""
+
+
+def write_story(path: Path, course: Course, standing: Standing, start: Path | None = None) -> None:
+    """Write it next to the weights: the same name, with `.json`. What began with weights tells
+    their commands, too.
+    """
+    earlier = read_story(start) if start else {}
+    before = [*earlier.get("before", ()), earlier["command"]] if earlier else []
+    school = SCHOOLS[course.game]
+    network = school.load(path)
+    command = (
+        f"qwixx train {course.game} {course.player} --weights {path.name}"
+        f" --seats {course.seats} --games {course.games} --seed {course.seed} --rate {course.rate}"
+        f"{_option('start', start.name if start else '')}{_option('against', course.against)}"
+    )
+    story: dict[str, Any] = {
+        "before": before,
+        "command": command,
+        "seed": course.seed,
+        "version": __version__,
+        "start": course.start,
+        "games": ROUND * standing.rounds,
+        "figures": {"loss": round(float(standing.losses[-100:].mean()), 5)},
+        "values": {
+            position_text(state): [
+                round(float(value), 6) for value in school.values(network, state)
+            ]
+            for state in sample(course.game, course.seats)
+        },
+    }
+    path.with_suffix(".json").write_text(json.dumps(story, indent=1) + "\n", "utf-8")

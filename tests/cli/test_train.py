@@ -1,0 +1,95 @@
+"""`qwixx train`: weights with their story, a curve, going on later, and reasons for the rest."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from qwixx.cli.app import run
+from qwixx.locale import LANGUAGES
+from qwixx.players import classic_player, duel_player
+
+SHORT = ["--games", "1000", "--workers", "1", "--lang", "en"]
+
+
+def told(path: Path) -> dict[str, object]:
+    return dict(json.loads(path.with_suffix(".json").read_text("utf-8")))
+
+
+def test_weights_come_with_their_story_and_a_curve(tmp_path: Path) -> None:
+    weights, curve = tmp_path / "mine.npz", tmp_path / "curve.svg"
+    command = ["train", "classic", "plain", "--weights", str(weights), "--plot", str(curve)]
+    assert run([*command, "--seats", "3", *SHORT]) == 0
+    assert classic_player.load_network(weights).shape.seats == 3
+    story = told(weights)
+    assert story["games"] == 1000
+    assert str(story["command"]).startswith("qwixx train classic plain --weights mine.npz")
+    assert "Loss by games" in curve.read_text("utf-8")
+
+
+def test_what_was_learned_before_is_where_it_begins(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.npz", tmp_path / "second.npz"
+    assert run(["train", "duel", "plain", "--weights", str(first), *SHORT]) == 0
+    command = ["train", "duel", "plain", "--weights", str(second), "--start", str(first)]
+    assert run([*command, "--against", "plain", "--seed", "2", *SHORT]) == 0
+    story = told(second)
+    assert story["before"] == [told(first)["command"]]
+    assert str(story["command"]).endswith("--start first.npz --against plain")
+    one, two = (duel_player.load_network(path) for path in (first, second))
+    assert one.shape == two.shape
+    assert (one.weights != two.weights).any()
+
+
+def test_a_training_that_is_over_is_not_repeated(tmp_path: Path) -> None:
+    weights, kept = tmp_path / "mine.npz", tmp_path / "kept"
+    command = ["train", "duel", "plain", "--weights", str(weights), "--resume", str(kept), *SHORT]
+    assert run(command) == 0
+    before = weights.read_bytes(), kept.read_bytes()
+    assert run(command) == 0
+    assert (weights.read_bytes(), kept.read_bytes()) == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["chess", "plain"], "no game “chess”"),
+        (["classic", "nobody"], "Nobody called “nobody” can learn; there are: champion, plain."),
+        (["classic", "plain", "--against", "ga"], "Nobody called “ga” can learn"),
+        (["duel", "plain", "--seats", "3"], "2"),
+        (["duel", "plain", "--rate", "nan"], "larger than 0"),
+        (["duel", "plain", "--rate", "-1"], "larger than 0"),
+        (["duel", "plain", "--weights", "mine.txt"], "mine.txt is not."),
+        (["duel", "plain", "--weights", "nowhere/mine.npz"], "nowhere"),
+        (["duel", "plain", "--start", "none.npz"], "There is no file none.npz."),
+        (["duel", "plain", "--start", "garbage.npz"], "garbage.npz does not hold weights"),
+        (["duel", "plain", "--start", "other.npz"], "other.npz does not hold weights"),
+        (["duel", "plain", "--resume", "garbage.npz"], "garbage.npz is not a training"),
+    ],
+)
+def test_wrong_input_gets_a_reason_and_nothing_is_written(
+    arguments: list[str],
+    reason: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "garbage.npz").write_bytes(b"no weights")
+    other = duel_player.network("champion")
+    duel_player.save_network(tmp_path / "other.npz", other)
+    before = sorted(path.name for path in tmp_path.iterdir())
+    # of an option that is given twice, the last counts
+    assert run(["train", arguments[0], arguments[1], "--weights", "w.npz", *SHORT, *arguments[2:]])
+    assert reason in " ".join(capsys.readouterr().err.split())
+    assert sorted(path.name for path in tmp_path.iterdir()) == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_reasons_are_told_in_every_language(
+    language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["train", "classic", "nobody", "--weights", "w.npz", "--lang", language]
+    assert run(command) == 1
+    err = capsys.readouterr().err
+    assert "nobody" in err
+    assert ("Nobody called" in err) == (language == "en")

@@ -1,0 +1,97 @@
+"""What games of The Duel teach, and that learning goes the way it should."""
+
+from collections.abc import Sequence
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from qwixx.players.duel_network import LEAD, OUTPUTS, WIN, Shape, value_board
+from qwixx.simulation.contest import Here
+from qwixx.training import duel
+from qwixx.training.course import Course, beginning, train
+from qwixx.training.duel import EXPLORED, play, write_targets
+from qwixx.training.duel_learning import LEAD_WEIGHT, learn, read_board
+
+COURSE = Course("duel", "champion", 2, games=2_000, seed=3)
+
+
+def targets(best: Sequence[tuple[float, float, float]], trust: float) -> list[list[float]]:
+    found = np.zeros((len(best), OUTPUTS), np.float32)
+    write_targets(np.array(best, np.float32), len(best), trust, found)
+    return [[float(value) for value in target] for target in found]
+
+
+def test_what_comes_later_is_seen_from_the_other_side() -> None:
+    turns = [(0.6, 0.1, 0), (0.7, 0.2, 0), (1.0, 0.5, 0)]
+    assert EXPLORED == 2
+    assert targets(turns, 1.0) == [[1.0, 0.5], [0.0, -0.5], [1.0, 0.5]]
+    assert targets(turns, 0.0) == [pytest.approx(turn[:2]) for turn in turns]
+    middle = 0.5 * 0.7 + 0.5 * (1 - 1.0)
+    first = 0.5 * 0.6 + 0.5 * (1 - middle)
+    assert [target[WIN] for target in targets(turns, 0.5)] == pytest.approx([first, middle, 1.0])
+
+
+def test_a_turn_at_random_is_not_held_against_the_position() -> None:
+    turns = [(0.6, 0.1, 0), (0.7, 0.2, 1), (1.0, 0.5, 0)]
+    assert targets(turns, 1.0)[1] == pytest.approx([0.7, 0.2])
+    assert targets(turns, 1.0)[0] == pytest.approx([0.3, -0.2])
+
+
+def test_games_begin_on_an_empty_board_and_are_their_numbers() -> None:
+    weights = beginning(COURSE, duel.pupil(COURSE)).weights
+    whole = play(COURSE, weights, 0, 20)
+    parts = [play(COURSE, weights, first, 10) for first in (0, 10)]
+    assert np.array_equal(whole.inputs, np.concatenate([part.inputs for part in parts]))
+    assert np.array_equal(whole.targets, np.concatenate([part.targets for part in parts]))
+    assert (whole.inputs[0] == 0).all()
+    assert (whole.inputs == 0).all(axis=1).sum() == 20
+
+
+@pytest.mark.parametrize("name", ["champion", "plain"])
+def test_a_step_goes_down_the_slope(name: str) -> None:
+    """What a tiny step changes is the slope of the loss, which is measured here."""
+    course = COURSE._replace(player=name)
+    pupil = duel.pupil(course)
+    shape: Shape = pupil.shape
+    weights = next(train(course, pupil, beginning(course, pupil), Here())).weights
+    experience = play(course, weights, 0, 3)
+    position, target = experience.inputs[40:41], experience.targets[40:41]
+
+    def loss(weights: np.ndarray) -> float:
+        win, lead = value_board(weights, shape, read_board(position[0]))
+        wanted = float(target[0, WIN])
+        error = lead / 20 - float(target[0, LEAD])
+        entropy = -(wanted * np.log(win) + (1 - wanted) * np.log(1 - win))
+        return float(entropy + LEAD_WEIGHT * error**2 / 2)
+
+    rate, stepped = 1e-2, weights.copy()
+    learn(stepped, shape, position, target, rate)
+    slope = (weights - stepped) / rate
+    changed = np.flatnonzero(slope)
+    assert len(changed) > 500
+    largest = changed[np.argsort(-abs(slope[changed]))]
+    for index in (*largest[:20], *largest[100:400:15]):
+        up, down = weights.copy(), weights.copy()
+        up[index] += 1e-2
+        down[index] -= 1e-2
+        measured = (loss(up) - loss(down)) / float(up[index] - down[index])
+        assert slope[index] == pytest.approx(measured, rel=0.05, abs=2e-4)
+
+
+def test_training_learns() -> None:
+    pupil = duel.pupil(COURSE)
+    standings = list(islice(train(COURSE, pupil, beginning(COURSE, pupil), Here()), 4))
+    assert standings[-1].losses[-1] < standings[-1].losses[0]
+
+
+def test_against_another_the_learner_begins_every_second_game() -> None:
+    """Whoever cannot play at all loses to the champion from either side."""
+    course = COURSE._replace(against="champion", trust=1.0)
+    weights = beginning(course, duel.pupil(course)).weights
+    experience = play(course, weights, 0, 40)
+    starts = np.flatnonzero((experience.inputs == 0).all(axis=1))
+    assert len(starts) == 40
+    first_wins = experience.targets[starts, WIN]
+    assert first_wins[::2].mean() > 0.7  # the rival has the first turn of even games
+    assert first_wins[1::2].mean() < 0.3
