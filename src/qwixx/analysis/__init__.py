@@ -1,0 +1,1 @@
+"""Advice: what every option in a position is worth, and why."""

@@ -1,0 +1,197 @@
+"""Why: one short sentence for an option, made of facts and of what the options are worth."""
+
+from itertools import pairwise
+
+from babel.lists import format_list
+from babel.numbers import format_decimal, format_percent
+
+from qwixx.analysis.facts import Facts, facts_of
+from qwixx.analysis.options import Option
+from qwixx.locale.phrases import Phrases
+from qwixx.rules import PASS, State
+from qwixx.rules.layout import ROW_OF
+
+
+def sentences(phrases: Phrases, state: State, seat: int, options: list[Option]) -> list[str]:
+    """For each of the ranked options, why: the best next to the second, the others next to it."""
+    game = phrases.game
+    passing = next(option for option in options if option.action == PASS)
+    return [
+        _sentence(phrases, option, facts_of(game, state, seat, option, passing), rival)
+        for option, rival in zip(options, _rivals(options), strict=True)
+    ]
+
+
+def _rivals(options: list[Option]) -> list[Option | None]:
+    if len(options) == 1:
+        return [None]
+    return [options[1], *[options[0]] * (len(options) - 1)]
+
+
+def _sentence(phrases: Phrases, option: Option, facts: Facts, rival: Option | None) -> str:
+    texts = phrases.texts
+    name = name_of(phrases, option.action)
+    gain, cost = _gain(phrases, option, facts), _cost(phrases, facts)
+    if gain and cost:
+        reason = texts("{option} {gain}, but {cost}", option=name, gain=gain, cost=cost)
+    else:
+        reason = texts("{option} {fact}", option=name, fact=gain or cost)
+    reason = reason[0].upper() + reason[1:]
+    if facts.is_final or rival is None:
+        return texts("{reason}.", reason=reason)
+    return _compared(phrases, reason, option, rival)
+
+
+def name_of(phrases: Phrases, action: int) -> str:
+    """An option as the subject of a sentence: in many languages a square has its article there."""
+    if action == PASS:
+        return phrases.texts("passing")
+    return phrases.texts("{square}", square=phrases.square(action))
+
+
+def _compared(phrases: Phrases, reason: str, option: Option, rival: Option) -> str:
+    """How often it wins next to another option; where that is the same, by how much."""
+    texts = phrases.texts
+    wins = round(100 * (option.worth.win - rival.worth.win), 1)
+    points = round(option.worth.margin - rival.worth.margin, 1)
+    parts = {
+        "reason": reason,
+        "number": format_decimal(abs(wins or points), "0.0", locale=texts.language),
+        "other": name_of(phrases, rival.action),
+    }
+    if wins > 0:
+        return texts("{reason}; it wins {number} more games in 100 than {other}.", **parts)
+    if wins < 0:
+        return texts("{reason}; it wins {number} fewer games in 100 than {other}.", **parts)
+    if points > 0:
+        return texts(
+            "{reason}; it wins as often as {other}, and its margin is {number} points better.",
+            **parts,
+        )
+    if points < 0:
+        return texts(
+            "{reason}; it wins as often as {other}, and its margin is {number} points worse.",
+            **parts,
+        )
+    return texts("{reason}; it wins as often as {other}.", **parts)
+
+
+# ── what it gains ─────────────────────────────────────────────────────────────────────────────
+
+
+def _gain(phrases: Phrases, option: Option, facts: Facts) -> str:
+    """What speaks for an option most; "" for nothing."""
+    texts = phrases.texts
+    if facts.is_last and (facts.is_final or facts.lead >= 0):
+        return _ending(phrases, facts)
+    if option.action == PASS:
+        return _waiting(phrases, option, facts)
+    row = phrases.row(ROW_OF[option.action])
+    if facts.locks:
+        return texts("locks the {row} for {number} points", row=row, number=facts.points)
+    points = texts.plural("brings {number} point", "brings {number} points", facts.points)
+    if facts.beats:
+        gain = texts.plural(
+            "beats a token worth {number} point", "beats a token worth {number} points", facts.taken
+        )
+    elif facts.raises:
+        gain = texts("adds to a stack")
+    elif facts.stacks:
+        gain = texts("makes a stack that can never be beaten")
+    elif facts.avoids:
+        gain = texts("avoids a misthrow")
+    elif facts.prepares:
+        gain = texts("lets you lock the {row}", row=row)
+    elif not facts.skipped:
+        return texts("{first} and {second}", first=points, second=texts("skips nothing"))
+    else:
+        return points
+    return texts("{first} and {second}", first=gain, second=points)
+
+
+def _ending(phrases: Phrases, facts: Facts) -> str:
+    """A game that is won or tied. What is still to be chosen may change the result."""
+    texts, lead = phrases.texts, facts.lead
+    if lead == 0:
+        return texts("ends the game in a tie") if facts.is_final else texts("probably ties")
+    if lead < 0:
+        return ""
+    if facts.is_final:
+        return texts.plural(
+            "wins the game by {number} point", "wins the game by {number} points", lead
+        )
+    return texts.plural(
+        "probably wins the game by {number} point",
+        "probably wins the game by {number} points",
+        lead,
+    )
+
+
+def _waiting(phrases: Phrases, option: Option, facts: Facts) -> str:
+    if facts.misthrow or facts.is_last:
+        return ""
+    if option.then:
+        square = phrases.square(option.then)
+        return phrases.texts("takes only {square} in action 2", square=square)
+    return phrases.texts("keeps every square open")
+
+
+# ── what it costs, and what it risks ──────────────────────────────────────────────────────────
+
+
+def _cost(phrases: Phrases, facts: Facts) -> str:
+    """What speaks against an option most; "" for nothing."""
+    texts = phrases.texts
+    if facts.is_last:
+        return _behind(phrases, facts)
+    if facts.misthrow:
+        return texts("leads to a misthrow, −5 points")
+    if facts.exposed:
+        return texts(
+            "can be beaten by {percent} of throws", percent=_percent(phrases, facts.exposed)
+        )
+    return _skipping(phrases, facts) if facts.skipped else ""
+
+
+def _behind(phrases: Phrases, facts: Facts) -> str:
+    """A game that is lost."""
+    plural, behind = phrases.texts.plural, -facts.lead
+    if behind <= 0:
+        return ""
+    if facts.is_final:
+        return plural(
+            "ends the game {number} point behind", "ends the game {number} points behind", behind
+        )
+    return plural(
+        "probably loses the game by {number} point",
+        "probably loses the game by {number} points",
+        behind,
+    )
+
+
+def _skipping(phrases: Phrases, facts: Facts) -> str:
+    """Squares of the row that is spoken of anyway: their numbers are enough."""
+    texts, percent = phrases.texts, _percent(phrases, facts.chance)
+    numbers = [str(phrases.game.layout.number(each)) for each in facts.skipped]
+    if len(numbers) == 1:
+        return texts(
+            "skips the {number}, which the white dice give in {percent} of throws",
+            number=numbers[0],
+            percent=percent,
+        )
+    if len(numbers) > 2 and all(right - left == 1 for left, right in pairwise(facts.skipped)):
+        return texts(
+            "skips {first} to {last}, which the white dice give in {percent} of throws",
+            first=numbers[0],
+            last=numbers[-1],
+            percent=percent,
+        )
+    return texts(
+        "skips {numbers}, which the white dice give in {percent} of throws",
+        numbers=format_list(numbers, locale=texts.language),
+        percent=percent,
+    )
+
+
+def _percent(phrases: Phrases, share: float) -> str:
+    return format_percent(share, locale=phrases.texts.language)
