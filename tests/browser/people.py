@@ -130,6 +130,9 @@ class Person:
         return self.page.locator(".log").inner_text()
 
 
+PATIENCE = 200_000
+"""Milliseconds until a game that does not end has gone wrong."""
+
 DO_WHAT_IS_DUE = """async ([moment, stop]) => {
     const end = performance.now() + moment;
     while (performance.now() < end && !document.querySelector(stop)) {
@@ -144,9 +147,10 @@ def play_on(*people: Person, until: str = ".ending") -> None:
     (or what else is given). The clicks are made within the page: a game has hundreds of them.
     """
     moment = 1000 if len(people) == 1 else 60
-    for _ in range(2000):
+    for _ in range(PATIENCE // moment):
         for person in people:
             person.page.evaluate(DO_WHAT_IS_DUE, [moment, until])
+            assert not person.complaints
         if all(person.page.locator(until).count() for person in people):
             return
     raise AssertionError("the game does not end")

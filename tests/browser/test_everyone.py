@@ -73,6 +73,12 @@ def duel(ana: Person) -> None:
     enter(ana, (3, 4), (1, 2, 3, 4))
 
 
+def hinted(ana: Person) -> None:
+    duel(ana)
+    ana.page.get_by_role("button", name="Hint").click()
+    expect(ana.page.locator(".advice")).to_be_visible(timeout=120_000)
+
+
 def menu(ana: Person) -> None:
     ana.start("classic-computer")
     ana.page.get_by_role("button", name="Menu").click()
@@ -112,7 +118,7 @@ def nowhere(ana: Person) -> None:
 
 PAGES = (
     start_page, set_up_dialog, settings_dialog, lobby, joining, throwing, own_dice, choosing, duel,
-    menu, other_sheet, ending, duel_ending, guide, check, nowhere,
+    hinted, menu, other_sheet, ending, duel_ending, guide, check, nowhere,
 )  # fmt: skip
 
 

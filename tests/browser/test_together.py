@@ -57,7 +57,7 @@ def test_a_watcher_can_neither_act_nor_join(come: Come) -> None:
     expect(zoe.page.get_by_text("You are watching.")).to_be_visible()
     assert zoe.page.locator("form").count() == 0
     assert ana.path.rsplit("/", 1)[1] not in zoe.page.content()
-    ana.choose("fill", "Computer: Sensible")
+    ana.choose("fill", "Casual")
     ana.page.get_by_role("button", name="Start the game").click()
     expect(zoe.page.locator(".playing")).to_be_visible()
     assert zoe.page.locator(".throw, .option, [name=talk]").count() == 0

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from qwixx.notation import parse_roll
-from qwixx.players import USUAL
+from qwixx.players import SUBSTITUTE
 from qwixx.rules import CLASSIC, DUEL, Game
 from qwixx.server import computers, decide
 from qwixx.server.computers import PACES, acts_due, choose
@@ -87,7 +87,7 @@ def test_a_substitute_plays_like_any_computer() -> None:
     desk.keep(decide.rolled(desk.table))
     desk.away = {1}
     desk.do(0, "give", other=1)
-    assert [act.player for act in acts_due(desk.table)] == [USUAL]
+    assert [act.player for act in acts_due(desk.table)] == [SUBSTITUTE]
 
 
 def test_a_player_that_fails_passes(
@@ -123,6 +123,6 @@ def test_the_usual_computer_plays_for_one_that_cannot_play_here(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     computers._player.cache_clear()
     view = game.roll(game.start(), parse_roll("1 1 r1 y2 g5 b6"))
-    assert choose(player, game, view, 0) == choose(USUAL, game, view, 0) != 0
+    assert choose(player, game, view, 0) == choose(SUBSTITUTE, game, view, 0) != 0
     assert reason in caplog.text
-    assert caplog.text.count(f"{USUAL} plays for {player}") == 1
+    assert caplog.text.count(f"{SUBSTITUTE} plays for {player}") == 1

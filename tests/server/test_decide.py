@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from qwixx.players import USUAL
+from qwixx.players import SUBSTITUTE
 from qwixx.rules import Phase, Refusal
 from qwixx.server import decide, fair
 from qwixx.server.records import record_of
@@ -306,8 +306,8 @@ def test_the_seat_of_someone_away_is_given_to_the_computer_and_taken_back() -> N
     assert desk.refused(0, "give", other=1) == "present"
     desk.away = {1}
     event = desk.do(0, "give", other=1)
-    assert event.public == {"other": 1, "substitute": USUAL}
-    assert desk.table.seats[1].computer == USUAL
+    assert event.public == {"other": 1, "substitute": SUBSTITUTE}
+    assert desk.table.seats[1].computer == SUBSTITUTE
     assert desk.refused(0, "give", other=1) == "given"
     assert desk.refused(0, "take_back") == "not_given"
     desk.throw(desk.active) if desk.active == 0 else desk.keep(decide.rolled(desk.table))
@@ -330,7 +330,7 @@ def test_leaving_a_game_gives_the_seat_to_the_computer_for_good() -> None:
     desk.started()
     desk.do(0, "leave")
     seat = desk.table.seats[0]
-    assert (seat.kind, seat.secret, seat.name) == (USUAL, None, "person 0")
+    assert (seat.kind, seat.secret, seat.name) == (SUBSTITUTE, None, "person 0")
     assert seat.seed == "5eed5eed"
     assert desk.table.host == 1
     desk.played_out()

@@ -47,12 +47,13 @@ async def test_the_computers_of_each_game_are_told_with_their_labels(
     async with serving(settings_in(tmp_path)) as server:
         about = (await server.http.get("/api/about")).json()
         german = (await server.http.get("/api/texts/de")).json()["texts"]
-    levels = [{"name": "random", "label": "Random"}, {"name": "greedy", "label": "Sensible"}]
-    studies = [{"name": name, "label": None} for name in ("ga", "analyzer", "tolerant")]
-    assert about["games"]["classic"]["computers"] == levels + studies
-    assert about["games"]["duel"]["computers"] == levels
-    assert about["usual"] == "greedy"
-    assert german["Sensible"] == "Vernünftig"
+    for game in GAMES.values():
+        told = about["games"][game.name]["computers"]
+        assert [computer["name"] for computer in told] == list(players_of(game))
+        assert {"name": "casual", "label": "Casual"} in told
+        assert {"name": "greedy", "label": None} in told
+    assert about["usual"] == "casual"
+    assert german["Skilled"] == "Könner"
 
 
 async def test_every_computer_of_a_game_is_accepted_and_no_other(

@@ -182,7 +182,7 @@ def test_empty_names_are_filled_in() -> None:
 def test_every_kind_of_player_has_a_name_of_its_own() -> None:
     names = {kind_name(Texts("en"), kind) for kind in (PERSON, *PLAYERS)}
     assert len(names) == 1 + len(PLAYERS)
-    assert {"Computer: Sensible", "Computer: ga"} <= names
+    assert {"Computer: Casual", "Computer: ga"} <= names
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -195,6 +195,6 @@ def test_every_level_fits_the_field_for_it(language: str) -> None:
 def test_only_levels_are_offered_and_who_was_wished_for() -> None:
     for game in (CLASSIC, DUEL):
         offered = (PERSON, *levels_of(game))
-        assert kinds_for(game, PERSON) == kinds_for(game, "greedy") == offered
+        assert kinds_for(game, PERSON) == kinds_for(game, "casual") == offered
     assert kinds_for(CLASSIC, "ga") == (PERSON, *levels_of(CLASSIC), "ga")
     assert kinds_for(DUEL, "ga") == (PERSON, *levels_of(DUEL))

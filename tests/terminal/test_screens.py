@@ -42,13 +42,13 @@ async def test_seats_and_names_are_chosen(tmp_path: Path) -> None:
         await pick(driver, "players", "3")
         driver.setup.query_one("#name-0", Input).value = "Ana"
         driver.setup.query_one("#kind-1", Select).value = "person"
-        driver.setup.query_one("#kind-2", Select).value = "random"
+        driver.setup.query_one("#kind-2", Select).value = "beginner"
         await driver.press("f2")
         await driver.asked()
         assert driver.table.play.record.seats == (
             Seat("Ana"),
             Seat("Player 2"),
-            Seat("Computer 3", "random"),
+            Seat("Computer 3", "beginner"),
         )
 
 
@@ -61,7 +61,8 @@ async def test_people_choose_between_levels(tmp_path: Path) -> None:
     async with running(tmp_path) as driver:
         for game in GAMES:
             await pick(driver, "game", game)
-            assert offered(driver, 1) == ["Person", "Computer: Random", "Computer: Sensible"]
+            levels = ("Beginner", "Casual", "Skilled", "Expert", "Champion")
+            assert offered(driver, 1) == ["Person", *(f"Computer: {level}" for level in levels)]
 
 
 async def test_a_player_wished_for_by_name_is_offered_in_its_own_game(tmp_path: Path) -> None:
@@ -71,7 +72,7 @@ async def test_a_player_wished_for_by_name_is_offered_in_its_own_game(tmp_path: 
         assert driver.setup.setup.seats == (ANA, Seat("Robo", "ga"))
         await pick(driver, "game", "duel")
         assert "Computer: ga" not in offered(driver, 1)
-        assert driver.setup.setup == Setup("duel", (ANA, Seat("Robo", "greedy")))
+        assert driver.setup.setup == Setup("duel", (ANA, Seat("Robo", "casual")))
         await driver.press("f2")
         await driver.asked()
         assert driver.table.play.game.name == "duel"
@@ -83,7 +84,7 @@ async def test_a_player_that_cannot_play_any_more_is_replaced_in_the_setup(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     Saves(tmp_path).remember(Remembered("en", Setup("classic", (ANA, Seat("Robo", "solitaire")))))
     async with running(tmp_path) as driver:
-        assert driver.setup.setup.seats == (ANA, Seat("Robo", "greedy"))
+        assert driver.setup.setup.seats == (ANA, Seat("Robo", "casual"))
 
 
 async def test_a_game_that_cannot_go_on_says_why_and_leaves_the_file(
@@ -141,7 +142,7 @@ async def test_the_last_setup_is_remembered(tmp_path: Path) -> None:
         await driver.asked()
     async with running(tmp_path) as driver:
         assert driver.setup.setup.game == "duel"
-        assert driver.setup.setup.seats[1] == Seat("HAL", "greedy")
+        assert driver.setup.setup.seats[1] == Seat("HAL", "casual")
 
 
 async def test_a_corrupt_setup_is_ignored_with_a_notice(tmp_path: Path) -> None:

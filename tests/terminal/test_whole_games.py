@@ -70,7 +70,7 @@ async def test_enter_alone_begins_a_game_against_the_computer(tmp_path: Path) ->
         await driver.asked()
         play = driver.table.play
         assert play.game.name == "classic"
-        assert play.record.seats == (Seat("Player 1"), Seat("Computer 2", "greedy"))
+        assert play.record.seats == (Seat("Player 1"), Seat("Computer 2", "casual"))
 
 
 async def test_the_end_is_told_and_scored(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from qwixx.server.models import (
     Ack,
     Created,
     Explained,
+    Hinted,
     Joined,
     NewPerson,
     News,
@@ -199,6 +200,15 @@ async def why(
     reason = explained(found[0], _bearers_seat(viewer, seat), action)
     told = reason and refusal_json(texts_for(accept_language), reason)
     return Explained.model_validate({"seat": seat, "action": action, "reason": told})
+
+
+@router.get("/tables/{table}/hint")
+async def best_options(
+    hub: HubIn, found: Found, viewer: Viewer, seat: int, accept_language: LanguageHeader = ""
+) -> Hinted:
+    """What the bearer's seat had best do now, if the table has hints."""
+    told = await hub.hint(found[0], _bearers_seat(viewer, seat), texts_for(accept_language))
+    return Hinted.model_validate(told)
 
 
 @router.get("/tables/{table}/record", response_class=Response, responses=PLAIN_TEXT)

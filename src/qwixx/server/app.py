@@ -60,7 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    app.state.hub = Hub(Store(app.state.settings.url))
+    app.state.hub = Hub(Store(app.state.settings.url), hints=app.state.settings.limits.hints)
     await app.state.hub.open()
     yield
     await app.state.hub.close()

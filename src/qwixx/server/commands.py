@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 Pace = Literal["human", "quick", "instant"]
 Seed = Annotated[str, Field(pattern="^[0-9a-f]{8,64}$", examples=["5eed5eed"])]
+CommandId = Annotated[str, Field(pattern="^[A-Za-z0-9_-]{8,64}$", examples=["c0ffee00"])]
 Die = Annotated[int, Field(ge=1, le=6)]
 
 REACTIONS = ("bravo", "lucky", "ouch", "thinking", "thanks", "hello")
@@ -19,7 +20,7 @@ class Strict(BaseModel):
 
 class _Command(Strict):
     type: Literal["command"] = "command"
-    id: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{8,64}$", examples=["c0ffee00"])]
+    id: CommandId
     """Chosen by the client at random; a repeated command gets its first answer again."""
     seat: Annotated[int, Field(ge=0, le=4)] | None = None
     """Needed only by a connection that speaks for several seats."""

@@ -8,7 +8,7 @@ import secrets
 from functools import cache
 from typing import NamedTuple
 
-from qwixx.players import USUAL, Player, make_player
+from qwixx.players import SUBSTITUTE, Player, make_player
 from qwixx.rules import PASS, Game, Phase, Refusal, State
 from qwixx.server.table import Table
 
@@ -100,8 +100,8 @@ def _able_player(name: str, game: Game) -> Player:
     try:
         return _player(name, game)
     except Refusal as reason:
-        log.warning("%s plays for %s: %s", USUAL, name, reason)
-        return _player(USUAL, game)
+        log.warning("%s plays for %s: %s", SUBSTITUTE, name, reason)
+        return _player(SUBSTITUTE, game)
 
 
 @cache

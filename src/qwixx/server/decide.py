@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from qwixx.players import USUAL, check_player
+from qwixx.players import SUBSTITUTE, check_player
 from qwixx.record import LONGEST_NAME, is_name
 from qwixx.rules import PASS, Phase, Roll, RuleError, State, happened
 from qwixx.server import fair
@@ -274,7 +274,7 @@ def _give(table: Table, seat: int, command: Give, circumstances: Circumstances) 
         raise Refused("given")
     if other not in circumstances.away:
         raise Refused("present")
-    return Draft("given", seat, {"other": other, "substitute": USUAL})
+    return Draft("given", seat, {"other": other, "substitute": SUBSTITUTE})
 
 
 def _take_back(table: Table, seat: int, _: object, __: Circumstances) -> Draft:
@@ -284,7 +284,7 @@ def _take_back(table: Table, seat: int, _: object, __: Circumstances) -> Draft:
 
 
 def _leave(table: Table, seat: int, _: object, __: Circumstances) -> Draft:
-    return Draft("left", seat, {"becomes": OPEN if table.status == "lobby" else USUAL})
+    return Draft("left", seat, {"becomes": OPEN if table.status == "lobby" else SUBSTITUTE})
 
 
 def _rematch(table: Table, seat: int, _: object, circumstances: Circumstances) -> Draft:

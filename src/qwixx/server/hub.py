@@ -13,14 +13,18 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
+from qwixx.locale import Texts
 from qwixx.rules import PASS, Refusal
 from qwixx.server.computers import Act, acts_due, choose
 from qwixx.server.decide import Circumstances, Draft, decide, decided, join, rolled
+from qwixx.server.hints import hint, position_for
 from qwixx.server.keys import hashed, new_identity, new_secret
+from qwixx.server.limits import Buckets
 from qwixx.server.live import Answer, Connection, LiveTable
 from qwixx.server.refusals import Refused
+from qwixx.server.settings import Limits
 from qwixx.server.store import Entry, Opening, Store
-from qwixx.server.table import Event, Identity, Table, applied, replayed
+from qwixx.server.table import Data, Event, Identity, Table, applied, replayed
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +38,12 @@ MOVES = ("throw", "enter", "decide")
 class Hub:
     """All tables in use."""
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float] = time.time,
+        hints: tuple[float, float] = Limits.hints,
+    ) -> None:
         self.store = store
         self.clock = clock
         self._live: dict[str, LiveTable] = {}
@@ -43,6 +52,9 @@ class Hub:
         self._untold: set[LiveTable] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinkers = ThreadPoolExecutor(2, "player")
+        self._advisers = ThreadPoolExecutor(1, "adviser")
+        """Apart, so that no number of hints holds up the computer players."""
+        self._hints = Buckets(hints)
 
     async def open(self) -> None:
         self.store.after_commit = self._tell
@@ -55,7 +67,8 @@ class Hub:
         for live in [*self._live.values()]:
             self._let_go(live)
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._thinkers, self._advisers):
+            pool.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
 
     # ── finding tables ────────────────────────────────────────────────────────────────────────
@@ -213,6 +226,15 @@ class Hub:
         missed = await self._missed(live, after)
         connection.seats = live.seats_of(connection.secrets)
         return live.news(connection, missed, self.clock())
+
+    async def hint(self, live: LiveTable, seat: int, texts: Texts) -> Data:
+        """What a seat had best do, worked out in another thread."""
+        table = live.table
+        view = position_for(table, seat)
+        if not self._hints.take(f"{table.id}/{seat}"):
+            raise Refused("too_fast")
+        work = partial(hint, table, view, seat, texts)
+        return await asyncio.get_running_loop().run_in_executor(self._advisers, work)
 
     async def _missed(self, live: LiveTable, after: int) -> list[Event]:
         """The events after a number, up to the last one that was told, also of those that are

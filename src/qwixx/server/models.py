@@ -89,6 +89,29 @@ class Explained(BaseModel):
     reason: Reason | None
 
 
+class HintedOption(BaseModel):
+    """A legal action, what it is worth to the seat, and why."""
+
+    action: int
+    then: int | None
+    """The seat's own action 2 that is best to follow."""
+    win: float
+    """The expected share of the win."""
+    margin: float
+    """The expected points over the best of the others."""
+    text: str
+
+
+class Hinted(BaseModel):
+    """The options of a seat in a step of a turn, best first."""
+
+    type: Literal["hint"] = "hint"
+    seat: int
+    turn: int
+    step: int
+    options: list[HintedOption]
+
+
 class RefusedBody(BaseModel):
     """The body of every refusal."""
 

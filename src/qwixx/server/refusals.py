@@ -27,6 +27,8 @@ SENTENCES = {
     "not_given": N_("Nobody else plays for this seat."),
     "present": N_("This player is here, or left only a moment ago."),
     "not_a_person": N_("There is no person on this seat."),
+    "no_hints": N_("This table plays without hints."),
+    "no_hint": N_("There is no hint just now."),
     "rematch": N_("There is another table already."),
     "reaction": N_("There is no such reaction."),
     "talkative": N_("Enough has been said at this table."),
@@ -48,6 +50,7 @@ STATUSES = {
     "game": 404,
     "secret": 403,
     "host": 403,
+    "no_hints": 403,
     "origin": 403,
     "name": 422,
     "text": 422,
@@ -58,6 +61,7 @@ STATUSES = {
     "too_fast": 429,
     "too_many_tables": 429,
     "too_many_connections": 429,
+    "no_hint": 503,
     "closing": 503,
 }
 CONFLICT = 409

@@ -12,6 +12,7 @@ import uvicorn
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
+from qwixx.players import prepare
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
 from qwixx.server.app import create_app
@@ -53,7 +54,11 @@ def serve(settings: Settings, host: str, port: int, started: Callable[[str], obj
             timeout_graceful_shutdown=LAST_WORDS,
         )
         address = _address(host, bound.getsockname()[1])
-        _Server(config, lambda: started(address)).run([bound])
+        prepare.begin()
+        try:
+            _Server(config, lambda: started(address)).run([bound])
+        finally:
+            prepare.end()
 
 
 class _Server(uvicorn.Server):

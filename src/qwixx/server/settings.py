@@ -17,6 +17,8 @@ class Limits:
     messages: tuple[float, float] = (60, 15)
     tables: tuple[float, float] = (40, 1 / 30)
     """HTTP requests from an address, messages on a connection, new tables from an address."""
+    hints: tuple[float, float] = (10, 1)
+    """Hints for a seat."""
     connections: int = 5_000
     connections_from: int = 200
     """Open WebSockets in all, and from one address."""

@@ -9,7 +9,7 @@ from pydantic_core import from_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from qwixx.rules import Refusal
-from qwixx.server.commands import Command, Strict
+from qwixx.server.commands import Command, CommandId, Strict
 from qwixx.server.hub import Hub
 from qwixx.server.keys import hashed
 from qwixx.server.languages import texts_for
@@ -40,6 +40,14 @@ class Why(Strict):
     action: int
 
 
+class AskHint(Strict):
+    """What had this seat best do?"""
+
+    type: Literal["hint"]
+    id: CommandId
+    seat: int
+
+
 class Ping(Strict):
     """Are you there?"""
 
@@ -48,7 +56,7 @@ class Ping(Strict):
 
 HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
 MESSAGE: TypeAdapter[Any] = TypeAdapter(
-    Annotated[Command | Why | Ping, Field(discriminator="type")]
+    Annotated[Command | Why | AskHint | Ping, Field(discriminator="type")]
 )
 
 
@@ -81,6 +89,7 @@ class _Conversation:
     def __init__(self, websocket: WebSocket, hub: Hub, limits: Limits) -> None:
         self.websocket, self.hub, self.limits = websocket, hub, limits
         self.bucket = Bucket(*limits.messages, asyncio.get_running_loop().time)
+        self.hinting: asyncio.Task[None] | None = None
 
     async def run(self, name: str) -> None:
         hello = await self._hello()
@@ -121,6 +130,8 @@ class _Conversation:
         finally:
             speaker.cancel()
             listener.cancel()
+            if self.hinting is not None:
+                self.hinting.cancel()
             outcomes = await asyncio.gather(speaker, listener, return_exceptions=True)
         for outcome in outcomes:
             if isinstance(outcome, Exception):
@@ -169,6 +180,8 @@ class _Conversation:
             await self._command(message)
         elif message.type == "reason":
             self._explain(message)
+        elif message.type == "hint":
+            self._hint(message.id, self._own(message.seat))
         else:
             self.connection.send('{"type":"pong"}')
 
@@ -187,6 +200,19 @@ class _Conversation:
         told = reason and refusal_json(self.texts, reason)
         answer = {"type": "reason", "seat": why.seat, "action": why.action, "reason": told}
         self.connection.send(encode(answer))
+
+    def _hint(self, command: str, seat: int) -> None:
+        """Think about it while listening on; one thing at a time."""
+        if self.hinting is not None and not self.hinting.done():
+            raise Refused("too_fast")
+        self.hinting = asyncio.create_task(self._think(command, seat))
+
+    async def _think(self, command: str, seat: int) -> None:
+        try:
+            hint = await self.hub.hint(self.live, seat, self.texts)
+            self.connection.send(encode({"command": command, **hint}))
+        except Refusal as refusal:
+            self._refuse(refusal, command)
 
     def _own(self, seat: int | None) -> int:
         """The seat meant, if this connection may speak for it."""

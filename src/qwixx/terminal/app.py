@@ -15,10 +15,11 @@ from textual.theme import Theme
 
 from qwixx.locale import Texts, system_language
 from qwixx.locale.phrases import refusal_text
+from qwixx.players import prepare
 from qwixx.record import Record, Seat
 from qwixx.record import start as start_record
 from qwixx.rules import GAMES, Game, Refusal
-from qwixx.terminal.play import Play
+from qwixx.terminal.play import NO_HINTS, Play
 from qwixx.terminal.saves import Saves, default_folder, read_game, write_game
 from qwixx.terminal.screens.base import QwixxScreen
 from qwixx.terminal.screens.dialogs import ListDialog, language_dialog
@@ -159,10 +160,11 @@ class QwixxApp(App[None]):
         """A new game. Who begins is drawn by lot."""
         self._remember(setup)
         seats = setup.named_seats(self.texts)
-        self._begin(GAMES[setup.game], seats)
+        options = {} if setup.hints else dict([NO_HINTS])
+        self._begin(GAMES[setup.game], seats, options)
 
     def rematch(self, play: Play) -> None:
-        self._begin(play.game, play.record.seats)
+        self._begin(play.game, play.record.seats, dict(play.record.options))
 
     def resume(self, path: Path, record: Record) -> None:
         """Go on with a game, and keep it in the same file; or say why it cannot go on."""
@@ -205,9 +207,9 @@ class QwixxApp(App[None]):
         elif answer in ("quit", "discard"):
             self.exit()
 
-    def _begin(self, game: Game, seats: tuple[Seat, ...]) -> None:
+    def _begin(self, game: Game, seats: tuple[Seat, ...], options: dict[str, str]) -> None:
         first = self._source.randrange(len(seats))
-        record = start_record(game, seats, first).record
+        record = start_record(game, seats, first, options).record
         path = self.saves.new_path(game.name)
         self.resume(path, record)
         self._keep(record)
@@ -251,4 +253,8 @@ def run(settings: Settings, setup: Setup | None = None, resume: Path | None = No
     (OSError or Refusal if the file has no game to go on with).
     """
     game = (resume, read_game(resume)) if resume else None
-    QwixxApp(settings, setup, game).run()
+    prepare.begin()
+    try:
+        QwixxApp(settings, setup, game).run()
+    finally:
+        prepare.end()

@@ -10,6 +10,9 @@ from qwixx.players.match import throw
 from qwixx.record import PERSON, Record, Recorder
 from qwixx.rules import PASS, Event, Game, State, happened
 
+NO_HINTS = ("hints", "off")
+"""The option of a game whose players have agreed to go without."""
+
 
 class Entry(NamedTuple):
     """A line of the log; `white_sum` is what a throw announces."""
@@ -50,6 +53,10 @@ class Play:
     @property
     def record(self) -> Record:
         return self._recorder.record
+
+    @property
+    def has_hints(self) -> bool:
+        return NO_HINTS not in self.record.options
 
     @property
     def turn(self) -> int:

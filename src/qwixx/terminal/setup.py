@@ -9,6 +9,7 @@ from qwixx.record import PERSON, Seat, is_name
 from qwixx.rules import GAMES, Game
 
 MOST_BYTES = 10_000
+WISHES = {"language", "game", "seats", "hints"}
 
 
 class Setup(NamedTuple):
@@ -16,6 +17,8 @@ class Setup(NamedTuple):
 
     game: str = "classic"
     seats: tuple[Seat, ...] = (Seat(""), Seat("", USUAL))
+    hints: bool = True
+    """Whether people may ask what is best."""
 
     def named_seats(self, texts: Texts) -> tuple[Seat, ...]:
         """The seats with every name filled in."""
@@ -55,8 +58,8 @@ def kinds_for(game: Game, wish: str) -> tuple[str, ...]:
 def remembered_text(remembered: Remembered) -> str:
     language, setup = remembered
     seats = [{"name": seat.name, "kind": seat.kind} for seat in setup.seats]
-    text = json.dumps({"language": language, "game": setup.game, "seats": seats}, indent=2)
-    return text + "\n"
+    wishes = {"language": language, "game": setup.game, "seats": seats, "hints": setup.hints}
+    return json.dumps(wishes, indent=2) + "\n"
 
 
 def parse_remembered(data: bytes) -> Remembered:
@@ -67,14 +70,17 @@ def parse_remembered(data: bytes) -> Remembered:
         found = json.loads(data)
     except RecursionError:
         raise ValueError("too deep") from None
-    if not isinstance(found, dict) or found.keys() != {"language", "game", "seats"}:
+    if not isinstance(found, dict) or found.keys() | {"hints"} != WISHES:
         raise ValueError("not a setup")
     language, game, seats = found["language"], found["game"], found["seats"]
-    if language not in LANGUAGES or game not in list(GAMES) or not isinstance(seats, list):
+    hints = found.get("hints", True)  # older setups do not say
+    if language not in LANGUAGES or game not in list(GAMES) or type(hints) is not bool:
+        raise ValueError("not a setup")
+    if not isinstance(seats, list):
         raise ValueError("not a setup")
     if len(seats) not in GAMES[game].players:
         raise ValueError("not this many seats")
-    return Remembered(language, Setup(game, tuple(map(_parse_seat, seats))))
+    return Remembered(language, Setup(game, tuple(map(_parse_seat, seats)), hints))
 
 
 def _parse_seat(found: object) -> Seat:

@@ -1,5 +1,6 @@
 /** The board of The Duel: one for both, with tokens, stacks, supplies and misthrows. */
 
+import { Rank, rankLabel } from "./advice.js";
 import { Token } from "./art.js";
 import { Icon } from "./icons.js";
 import { Hint, useSquares } from "./squares.js";
@@ -12,8 +13,9 @@ const NEEDED_TO_LOCK = 5;
 /** Higher stacks are drawn no taller: the number on top says how high they are. */
 const MOST_DRAWN = 6;
 const IDLE = { seat: null, legal: [], pending: null };
+const NONE = new Map();
 
-export function Board({ view, decision = IDLE, recent, sent, why, me }) {
+export function Board({ view, decision = IDLE, recent, sent, why, me, ranks = NONE }) {
   const squares = useSquares({ decision, why });
   const fresh = new Map([...recent.values()].flat().filter((deed) => deed.kind !== "locked").map((deed) => [deed.square, deed.kind]));
   return html`<section class="board-card" aria-label=${t("Board")}>
@@ -21,7 +23,7 @@ export function Board({ view, decision = IDLE, recent, sent, why, me }) {
     <div class="sheet-frame">
       <div class="sheet board" role="grid" aria-label=${t("Board")} ref=${squares.grid} onKeyDown=${squares.press}>
         ${ROWS.map((row) => html`<${Row} key=${row} view=${view} row=${row} decision=${decision} squares=${squares}
-          fresh=${fresh} sent=${sent} still=${!why} />`)}
+          fresh=${fresh} sent=${sent} ranks=${ranks} still=${!why} />`)}
       </div>
       <${Hint} hint=${squares.hint} grid=${squares.grid} />
     </div>
@@ -46,14 +48,14 @@ function Side({ view, seat, me }) {
   </div>`;
 }
 
-function Row({ view, row, decision, squares, fresh, sent, still }) {
+function Row({ view, row, decision, squares, fresh, sent, ranks, still }) {
   const closed = view.locked[row];
   const foremost = view.foremost[row];
   const awake = !closed && view.phase !== "over" && SEATS.some((seat) => view.counts[seat][row] >= NEEDED_TO_LOCK);
   return html`<div class="row c${row} ${closed ? "closed" : ""} ${awake ? "awake" : ""}" role="row" aria-label=${rowName(row)}>
     <span class="letter" aria-hidden="true">${LETTERS[row]}</span>
     ${COLUMNS.map((column) => html`<${Square} key=${column} view=${view} row=${row} column=${column} decision=${decision}
-      button=${squares.square(row, column)} fresh=${fresh.get(squareOf(row, column))} sent=${sent} still=${still}
+      button=${squares.square(row, column)} fresh=${fresh.get(squareOf(row, column))} sent=${sent} still=${still} hinted=${ranks.get(squareOf(row, column))}
       foremost=${!closed && view.phase !== "over" && foremost?.column === column ? foremost : null} />`)}
     <span class="lock ${closed ? "mine" : ""}" role="gridcell" aria-label=${closed ? t("Lock, closed") : t("Lock, open")}
       onClick=${() => !still && squares.tap(row, LAST)}>
@@ -74,7 +76,7 @@ function pile(view, row, column) {
   return null;
 }
 
-function Square({ view, row, column, decision, button, fresh, sent, still, foremost }) {
+function Square({ view, row, column, decision, button, fresh, sent, still, foremost, hinted }) {
   const action = squareOf(row, column);
   const number = view.numbers[row][column];
   const tokens = pile(view, row, column);
@@ -87,13 +89,14 @@ function Square({ view, row, column, decision, button, fresh, sent, still, forem
   ];
   const count = decision.legal.filter((other) => other > 0).indexOf(action) + 1;
   return html`<button class=${classes.filter(Boolean).join(" ")} ...${button} disabled=${still}
-    aria-label=${label(squareName(row, number), tokens, foremost, chosen, legal, mover)}>
+    aria-label=${[label(squareName(row, number), tokens, foremost, chosen, legal, mover), rankLabel(hinted)].filter(Boolean).join(", ")}>
     <span class="number" aria-hidden="true">${number}</span>
     ${tokens && html`<${Pile} ...${tokens} />`}
     ${fresh === "beat" && tokens && html`<${Beaten} seat=${1 - tokens.seat} />`}
     ${chosen && !tokens && html`<span class="ghost"><${Token} seat=${mover} /></span>`}
     ${foremost && html`<i class="flag ${foremost.beatable ? "beatable" : "safe"}"><${Icon} name=${foremost.beatable ? "target" : "shield"} size=${14} /></i>`}
     ${legal && html`<span class="count" aria-hidden="true">${count}</span>`}
+    <${Rank} hinted=${hinted} />
   </button>`;
 }
 

@@ -2,16 +2,20 @@
 
 import { Icon } from "./icons.js";
 import { t } from "./texts.js";
-import { html, useEffect } from "./vendor/preact-htm.js";
+import { html, useLayoutEffect } from "./vendor/preact-htm.js";
 
-/** Keys for the whole table. `keys.digit(n)`, `keys.enter()`, `keys.escape()`, `keys.help()`. */
+/**
+ * Keys for the whole table: `keys.digit(n)`, `.enter()`, `.escape()`, `.help()`, `.hint()`.
+ * Whatever is seen can be asked for at once, so that no key is lost on a slow machine.
+ */
 export function useKeys(keys) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
       if (/^\d$/.test(event.key)) keys.digit(Number(event.key));
       else if (event.key === "Escape") keys.escape();
       else if (event.key === "?") keys.help();
+      else if (event.key.toLowerCase() === "h") keys.hint();
       else if (event.key === "Enter" && !hasOwnEnter(event.target)) keys.enter();
       else return;
       event.preventDefault();
@@ -31,8 +35,9 @@ const LIST = () => [
   ["1 – 9", t("choose an option")],
   ["0", t("pass")],
   ["Enter", t("confirm, throw the dice")],
-  ["Esc", t("take back")],
+  ["Esc", t("take back, or hide a hint")],
   ["← ↑ → ↓", t("move over the squares")],
+  ["H", t("show or hide a hint")],
   ["?", t("this list")],
 ];
 

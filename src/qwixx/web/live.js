@@ -26,6 +26,7 @@ export class Live {
     this.wait = FIRST_WAIT;
     this.waiting = new Map(unanswered(table).map((command) => [command.id, { command }]));
     this.questions = new Map();
+    this.hints = new Map();
     this.hurry = () => this.check();
     for (const event of HINTS) addEventListener(event, this.hurry);
     this.connect();
@@ -54,6 +55,8 @@ export class Live {
 
   closed(code) {
     this.quiet();
+    this.hints.forEach((done) => done(null));
+    this.hints.clear();
     this.retry = null;
     if (code in FINAL) return this.tell(FINAL[code]);
     this.tell("lost");
@@ -69,6 +72,7 @@ export class Live {
       for (const event of message.events) this.after = Math.max(this.after, event.sequence);
     }
     if (message.type === "ack" || message.type === "refused") this.answered(message);
+    if (message.type === "hint" || message.type === "refused") this.hinted(message);
     if (message.type === "reason") this.questions.get(questionKey(message))?.(message.reason);
     this.hear(message);
   }
@@ -78,6 +82,11 @@ export class Live {
     this.waiting.delete(message.command);
     this.keep();
     waiting?.done?.(message);
+  }
+
+  hinted(message) {
+    this.hints.get(message.command)?.(message);
+    this.hints.delete(message.command);
   }
 
   /** Send a command; the promise gives its ack or its refusal, however long that takes. */
@@ -95,6 +104,16 @@ export class Live {
     return new Promise((done) => {
       this.questions.set(questionKey({ seat, action }), done);
       this.post({ type: "reason", seat, action });
+    });
+  }
+
+  /** What is best for a seat now, or why that is not told; null when the connection is lost. */
+  hint(seat) {
+    if (this.socket.readyState !== WebSocket.OPEN) return Promise.resolve(null);
+    return new Promise((done) => {
+      const id = randomHex(24);
+      this.hints.set(id, done);
+      this.post({ type: "hint", id, seat });
     });
   }
 

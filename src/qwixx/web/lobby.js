@@ -27,6 +27,7 @@ export function Lobby({ table }) {
     <main class="lobby">
       <h1>${gameName(view.game)}</h1>
       <${Seats} table=${table} />
+      ${!view.options.hints && html`<p class="soft">${t("This table plays without hints.")}</p>`}
       ${mine.length > 0 && view.id && html`<${Links} view=${view} />`}
       ${mine.includes(view.host) ? html`<${StartForm} table=${table} />` : html`<${Guest} table=${table} />`}
     </main>
@@ -116,7 +117,7 @@ function StartForm({ table: { view, live } }) {
   const least = about?.games[view.game].players[0] ?? 2;
   const enough = view.seats.length - open >= least;
   const chosen = fill !== undefined ? fill : enough ? null : (about?.usual ?? null);
-  const options = known.map((level) => [level.name, t("Computer: {level}", { level: levelName(level) })]);
+  const options = known.map((level) => [level.name, levelName(level)]);
   if (enough) options.unshift([null, t("Leave empty")]);
   const start = async () => {
     const answer = await live.send(view.host, "start", { fill: open > 0 ? chosen : null });
@@ -126,7 +127,7 @@ function StartForm({ table: { view, live } }) {
     <p>${open > 0
       ? tn("One seat is still free. Wait for your friends, or start without them.", "{number} seats are still free. Wait for your friends, or start without them.", open)
       : t("Everyone is here.")}</p>
-    ${open > 0 && options.length > 0 && html`<${Choice} label=${t("Free seats at the start")} name="fill" value=${chosen} options=${options} choose=${setFill} />`}
+    ${open > 0 && options.length > 0 && html`<${Choice} label=${t("Computer players on free seats")} name="fill" value=${chosen} options=${options} choose=${setFill} />`}
     <button type="button" class="button primary big wide" onClick=${start}>${t("Start the game")}<${Icon} name="arrow" /></button>
   </section>`;
 }

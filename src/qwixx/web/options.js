@@ -1,19 +1,20 @@
 /** Every legal square as a large button: quick on a desktop, necessary on a phone. */
 
-import { Icon } from "./icons.js";
+import { Odds, rankLabel } from "./advice.js";
 import { t } from "./texts.js";
 import { html } from "./vendor/preact-htm.js";
 import { actionName, colourName, columnOf, LAST, LETTERS, numberOf, PASS, rowOf } from "./words.js";
 
-export function Option({ view, action, number, decision }) {
+export function Option({ view, action, number, decision, hinted }) {
   const row = rowOf(action);
   const chosen = decision.pending === action;
   const manner = mannerOf(view, action, decision.seat);
   return html`<button type="button" class="option c${row} ${chosen ? "chosen" : ""}" aria-pressed=${chosen}
-    aria-label=${[actionName(view, action), manner].filter(Boolean).join(", ")} data-option=${action} disabled=${!decision.ready}
+    aria-label=${[actionName(view, action), manner, rankLabel(hinted)].filter(Boolean).join(", ")} data-option=${action} disabled=${!decision.ready}
     onClick=${() => decision.choose(action)}>
     <span class="option-tile" aria-hidden="true"><small>${LETTERS[row]}</small>${numberOf(view, action)}</span>
     <span class="option-name" aria-hidden="true">${colourName(row)}${manner && html`<small>${manner}</small>`}</span>
+    <${Odds} hinted=${hinted} />
     <kbd aria-hidden="true">${number}</kbd>
   </button>`;
 }
@@ -27,12 +28,13 @@ function mannerOf(view, action, seat) {
   return view.rows[seat][row][column] > 0 ? t("stacks") : null;
 }
 
-export function PassOption({ decision, misthrow, alone }) {
+export function PassOption({ decision, misthrow, alone, hinted }) {
   const chosen = decision.pending === PASS;
   const pass = () => (alone ? decision.send(PASS) : decision.choose(PASS));
   return html`<button type="button" class="option pass ${chosen ? "chosen" : ""} ${misthrow ? "costly" : ""} ${alone ? "alone" : ""}" aria-pressed=${chosen}
     data-option=${PASS} disabled=${!decision.ready} onClick=${pass}>
-    <span class="option-name">${t("Pass")}${misthrow && html`<small>${t("misthrow, −5")}</small>`}</span>
+    <span class="option-name">${t("Pass")}${misthrow && html`<small>${t("misthrow, −5")}</small>`}${hinted && html`<span class="unseen">, ${rankLabel(hinted)}</span>`}</span>
+    <${Odds} hinted=${hinted} />
     ${!alone && html`<kbd aria-hidden="true">0</kbd>`}
   </button>`;
 }

@@ -1,5 +1,6 @@
 /** What was thrown, which step it is, and what one may do: dice, guide and options. */
 
+import { HintButton, Why } from "./advice.js";
 import { useAutomaticPass } from "./decision.js";
 import { Dice } from "./dice.js";
 import { Icon } from "./icons.js";
@@ -17,7 +18,7 @@ const MOMENT_BEFORE_MISTHROW = 2800;
 /** The step of a turn that a phase is; 0 is between turns, or while the dice still roll. */
 const STEPS = { action_1: 1, action_2: 2 };
 
-export function Panel({ table, decision, rolling, mine, thrower }) {
+export function Panel({ table, decision, advice, rolling, mine, thrower }) {
   const { view, events } = table;
   const resting = view.roll === null;
   const step = rolling ? 0 : (STEPS[view.phase] ?? 0);
@@ -28,7 +29,7 @@ export function Panel({ table, decision, rolling, mine, thrower }) {
       <${Guide} view=${view} step=${step} mine=${mine} />
     </div>
     <div class="act" id="act" tabindex="-1">
-      <${Act} table=${table} decision=${decision} rolling=${rolling} mine=${mine} thrower=${thrower} />
+      <${Act} table=${table} decision=${decision} advice=${advice} rolling=${rolling} mine=${mine} thrower=${thrower} />
     </div>
   </section>`;
 }
@@ -59,10 +60,10 @@ function Guide({ view, step, mine }) {
   </ol>`;
 }
 
-function Act({ table, decision, rolling, mine, thrower }) {
+function Act({ table, decision, advice, rolling, mine, thrower }) {
   const { view } = table;
   if (rolling) return html`<${Wait} text=${t("The dice are rolling …")} />`;
-  if (decision.seat !== null) return html`<${Deciding} table=${table} decision=${decision} mine=${mine} />`;
+  if (decision.seat !== null) return html`<${Deciding} table=${table} decision=${decision} advice=${advice} mine=${mine} />`;
   if (view.phase === "dice" && thrower !== null) return html`<${Throwing} table=${table} seat=${thrower} mine=${mine} />`;
   return html`<${Waiting} view=${view} decision=${decision} mine=${mine} />`;
 }
@@ -88,19 +89,23 @@ function Turn({ view, seat, mine }) {
   return html`<p class="hand-over" key=${seat}><${Icon} name="person" size=${20} /><b>${view.seats[seat].name}</b></p>`;
 }
 
-function Deciding({ table, decision, mine }) {
+function Deciding({ table, decision, advice, mine }) {
   const { view, events } = table;
   const misthrow = decision.step === 2 && passedFirst(view, events);
   const alone = useAutomaticPass(decision, misthrow ? MOMENT_BEFORE_MISTHROW : MOMENT);
   const squares = decision.legal.filter((action) => action !== PASS);
+  const undecided = decision.pending === null;
   return html`<div class="act-head">
       <${Turn} view=${view} seat=${decision.seat} mine=${mine} />
-      <p class="ask ${decision.pending === null ? "" : "asked"}">${alone ? nothingFits(misthrow) : question(view, decision, squares.length)}</p>
-      ${decision.pending !== null && html`<${Confirm} view=${view} decision=${decision} />`}
+      ${advice.best && undecided
+        ? html`<${Why} hinted=${advice.best} />`
+        : html`<p class="ask ${undecided ? "" : "asked"}">${alone ? nothingFits(misthrow) : advice.busy && undecided ? t("Thinking …") : question(view, decision, squares.length)}</p>`}
+      ${undecided ? html`<${HintButton} advice=${advice} />` : html`<${Confirm} view=${view} decision=${decision} />`}
     </div>
+    ${!undecided && html`<${Why} hinted=${advice.ranks.get(decision.pending)} />`}
     <div class="options ${squares.length > 3 ? "many" : ""}" role="group" aria-label=${t("Options")}>
-      ${squares.map((action, i) => html`<${Option} key=${action} view=${view} action=${action} number=${i + 1} decision=${decision} />`)}
-      <${PassOption} decision=${decision} misthrow=${misthrow} alone=${alone} />
+      ${squares.map((action, i) => html`<${Option} key=${action} view=${view} action=${action} number=${i + 1} decision=${decision} hinted=${advice.ranks.get(action)} />`)}
+      <${PassOption} decision=${decision} misthrow=${misthrow} alone=${alone} hinted=${advice.ranks.get(PASS)} />
     </div>`;
 }
 

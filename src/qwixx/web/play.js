@@ -1,5 +1,6 @@
 /** The table while a game is played. */
 
+import { useAdvice } from "./advice.js";
 import { Bar, Connection } from "./bar.js";
 import { Board } from "./board.js";
 import { Dialog } from "./controls.js";
@@ -21,6 +22,7 @@ export function Playing({ table }) {
   const { view, live, events } = table;
   const mine = view.you.map((you) => you.seat);
   const decision = useDecision(table);
+  const advice = useAdvice(table, decision);
   const rolling = useRolling(view.turn, view.roll !== null);
   const recent = useRecent(events);
   const thrower = throwerOf(view, mine);
@@ -35,14 +37,16 @@ export function Playing({ table }) {
   useKeys({
     digit: (number) => !rolling && chooseByKey(decision, number),
     enter: () => (decision.pending !== null ? decision.confirm() : thrower !== null && document.querySelector(".throw")?.click()),
-    escape: () => decision.takeBack?.(),
+    escape: () => (decision.pending !== null ? decision.takeBack() : advice.hide()),
     help: () => setHelp(true),
+    hint: () => !rolling && advice.ask(),
   });
 
   const at = rolling ? { ...decision, seat: null, legal: [], pending: null } : decision;
   const asker = decision.seat ?? mine[0];
   const common = {
     view,
+    ranks: advice.ranks,
     decision: at.seat === null || view.game === "duel" || at.seat === shown ? at : undefined,
     sent: mine.length === 1 ? decision.sent.get(mine[0]) : undefined,
     why: asker === undefined ? null : (action) => live.reason(asker, action),
@@ -54,7 +58,7 @@ export function Playing({ table }) {
     <${Given} table=${table} />
     <main class="playing">
       <h1 class="unseen">${gameName(view.game)}</h1>
-      <${Panel} table=${table} decision=${decision} rolling=${rolling} mine=${mine} thrower=${thrower} />
+      <${Panel} table=${table} decision=${decision} advice=${advice} rolling=${rolling} mine=${mine} thrower=${thrower} />
       <div class="hero card">
         ${view.game === "duel"
           ? html`<${Board} ...${common} recent=${recent} me=${mine.length === 1 ? mine[0] : null} />`

@@ -27,6 +27,7 @@ export function Setup({ game, way, close }) {
     dice: "server",
     pace: null, // as the server likes it
     timer: null,
+    hints: true,
   });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(null);
@@ -114,6 +115,8 @@ function More({ form, set, way }) {
       ${form.dice === "own" && html`<p class="soft">${t("You throw real dice; the active player taps in what they show.")}</p>`}
       ${way !== "screen" && html`<${Choice} label=${t("Pace of the computer")} name="pace" value=${form.pace ?? "human"} choose=${(pace) => set({ pace })}
         options=${Object.entries(PACE).map(([pace, label]) => [pace, label()])} />`}
+      <${Choice} label=${t("Hints")} name="hints" value=${form.hints} choose=${(hints) => set({ hints })}
+        options=${[[true, t("On request")], [false, t("None")]]} />
       ${way === "friends" && html`<${Choice} label=${t("Time for each decision")} name="timer" value=${form.timer} choose=${(timer) => set({ timer })}
         options=${TIMERS.map((seconds) => [seconds, seconds === null ? t("No limit") : t("{seconds} s", { seconds })])} />`}
     </div>
@@ -130,7 +133,7 @@ async function create(game, way, form, about) {
   const computers = free.slice(0, form.computers).map((name) => ({ kind: level, name }));
   const open = Array.from({ length: form.open }, () => ({ kind: "open" }));
   const seats = [...persons, ...open, ...computers];
-  const options = { dice: form.dice, timer: form.timer, pace: form.pace };
+  const options = { dice: form.dice, timer: form.timer, pace: form.pace, hints: form.hints };
   const table = await createTable({ game, seats, options });
   rememberTable(table.id, {
     secrets: Object.values(table.secrets), game, names: seats.map((seat) => seat.name).filter(Boolean), auto: way !== "friends",

@@ -1,5 +1,6 @@
 /** A player's sheet in Qwixx: four rows, their locks, misthrows and points. */
 
+import { Rank, rankLabel } from "./advice.js";
 import { Icon } from "./icons.js";
 import { Hint, squareLabel, useSquares } from "./squares.js";
 import { t, tn } from "./texts.js";
@@ -7,17 +8,18 @@ import { html } from "./vendor/preact-htm.js";
 import { COLUMNS, LAST, LETTERS, LOCK, rowName, ROWS, signed, squareName, squareOf } from "./words.js";
 
 const NEEDED_TO_LOCK = 5;
+const NONE = new Map();
 const IDLE = { seat: null, legal: [], pending: null };
 
 /** Somebody's sheet, large. With `decision` it is one's own: its squares can be tapped. */
-export function Sheet({ view, seat, decision = IDLE, recent = [], sent, why, title, owner }) {
+export function Sheet({ view, seat, decision = IDLE, recent = [], sent, why, title, owner, ranks = NONE }) {
   const squares = useSquares({ decision, why });
   const fresh = new Set(recent.map((deed) => deed.square));
   return html`<section class="sheet-card" aria-label=${title}>
     <div class="sheet-frame">
       <div class="sheet" role="grid" aria-label=${title} ref=${squares.grid} onKeyDown=${squares.press}>
         ${ROWS.map((row) => html`<${Row} key=${row} view=${view} seat=${seat} row=${row} decision=${decision}
-          squares=${squares} fresh=${fresh} sent=${sent} still=${!why} />`)}
+          squares=${squares} fresh=${fresh} sent=${sent} ranks=${ranks} still=${!why} />`)}
       </div>
       <${Hint} hint=${squares.hint} grid=${squares.grid} />
     </div>
@@ -25,7 +27,7 @@ export function Sheet({ view, seat, decision = IDLE, recent = [], sent, why, tit
   </section>`;
 }
 
-function Row({ view, seat, row, decision, squares, fresh, sent, still }) {
+function Row({ view, seat, row, decision, squares, fresh, sent, ranks, still }) {
   const crosses = view.rows[seat][row];
   const closed = view.locked[row];
   const rightmost = crosses.lastIndexOf(1);
@@ -47,11 +49,13 @@ function Row({ view, seat, row, decision, squares, fresh, sent, still }) {
       const number = view.numbers[row][column];
       const state = stateOf(column);
       const classes = `square ${state} ${fresh.has(action) ? "fresh" : ""}`;
-      const label = squareLabel(squareName(row, number), state);
+      const hinted = state === "legal" || state === "chosen" ? ranks.get(action) : undefined;
+      const label = [squareLabel(squareName(row, number), state), rankLabel(hinted)].filter(Boolean).join(", ");
       return html`<button key=${column} class=${classes} aria-label=${label} ...${squares.square(row, column)} disabled=${still}>
         <span class="number" aria-hidden="true">${number}</span>
         ${(state === "crossed" || state === "chosen") && html`<${Cross} />`}
         ${state === "legal" && html`<span class="count" aria-hidden="true">${optionNumber(action)}</span>`}
+        <${Rank} hinted=${hinted} />
       </button>`;
     })}
     <${Lock} mine=${crosses[LOCK] === 1} closed=${closed} awake=${awake} count=${count} tap=${() => !still && squares.tap(row, LAST)} />

@@ -39,6 +39,11 @@ export function fill(text, parts) {
   });
 }
 
+/** A share as people write it: "56.3%", "56,3 %". */
+export function percentage(share) {
+  return share.toLocaleString(language.value, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
 /** What went wrong, for people. */
 export function complaint(error) {
   if (error.key === "unreachable") return t("The server cannot be reached.");

@@ -24,6 +24,7 @@ from qwixx.terminal.views.welcome import banner, saved_game
 
 MOST = max(game.players[-1] for game in GAMES.values())
 """Seats there could be."""
+ON, OFF = "on", "off"
 
 
 class SetupScreen(QwixxScreen):
@@ -45,6 +46,7 @@ class SetupScreen(QwixxScreen):
         """How many players; The Duel has two whatever is wanted."""
         self._seats = [*setup.seats, *[Seat("", USUAL)] * (MOST - self._wanted)]
         """A wish for every seat there could be, taken or not."""
+        self._hints = setup.hints
         self._saved: list[Saved] = []
 
     @property
@@ -54,7 +56,7 @@ class SetupScreen(QwixxScreen):
     @property
     def setup(self) -> Setup:
         """What the fields ask for."""
-        return Setup(self._game, tuple(self._wishes()[: self.players]))
+        return Setup(self._game, tuple(self._wishes()[: self.players]), self._hints)
 
     def _wishes(self) -> list[Seat]:
         return [
@@ -111,6 +113,10 @@ class SetupScreen(QwixxScreen):
                 yield Select(
                     kinds, value=kind, allow_blank=False, id=f"kind-{number}", compact=True
                 )
+        with Horizontal(id="hints-line"):
+            yield Label(texts("Hints"), classes="label")
+            wishes = {ON: texts("On request"), OFF: texts("None")}
+            yield Picker(wishes, ON if self._hints else OFF, id="hints")
         yield Button(texts("Start the game"), id="start", variant="primary")
 
     def _kinds(self, wish: str) -> tuple[list[tuple[str, str]], str]:
@@ -161,6 +167,10 @@ class SetupScreen(QwixxScreen):
     def _players_picked(self, event: Picker.Picked) -> None:
         self._wanted = int(event.value)
         self._show_players()
+
+    @on(Picker.Picked, "#hints")
+    def _hints_picked(self, event: Picker.Picked) -> None:
+        self._hints = event.value == ON
 
     def _show_players(self) -> None:
         """As many lines for seats as there are players."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -14,8 +14,12 @@ from qwixx.rules import PASS, Phase, Roll
 from qwixx.terminal.choice import Choice
 from qwixx.terminal.play import Play
 from qwixx.terminal.screens.base import QwixxScreen
+from qwixx.terminal.screens.hint import HintDialog
 from qwixx.terminal.screens.tabletop import Moment, Tabletop
 from qwixx.terminal.views.prompt import asking, go_on_chip, option_chips, status, waiting
+
+if TYPE_CHECKING:
+    from qwixx.analysis.advice import Advice
 
 TUMBLES = 7
 """How often the dice turn over before they lie still."""
@@ -35,6 +39,7 @@ class TableScreen(QwixxScreen):
         Binding("escape,backspace,u", "take_back"),
         Binding("minus", "number(0)"),
         *(Binding(str(digit), f"number({digit})") for digit in range(10)),
+        Binding("h", "hint"),
         Binding("question_mark,f1", "help"),
         Binding("s", "save"),
         Binding("l", "language"),
@@ -165,6 +170,25 @@ class TableScreen(QwixxScreen):
         if self.choice:
             self._choose(self.choice.point(None))
 
+    @work(exclusive=True, group="hint")
+    async def action_hint(self) -> None:
+        """Think in a thread of its own; by then the choice may have been made."""
+        choice, state = self.choice, self.play.state
+        phrases = Phrases(self.texts, self.play.game)
+        if choice is None:
+            return
+        if not self.play.has_hints:
+            self.notify(self.texts("This game is played without hints."))
+            return
+        self.notify(self.texts("Thinking …"), timeout=2)
+        advice = await asyncio.to_thread(_advise, phrases, self.play, choice.seat)
+        if self.play.state == state and self.is_current:
+            self.qwixx.push_screen(HintDialog(phrases, advice), self._hinted)
+
+    def _hinted(self, action: int | None) -> None:
+        if action is not None:
+            self.action_point(action)
+
     def action_save(self) -> None:
         self.qwixx.save(self.play)
 
@@ -199,3 +223,9 @@ class TableScreen(QwixxScreen):
             chips=option_chips(phrases, view, choice),
             status=status(phrases, view, choice),
         )
+
+
+def _advise(phrases: Phrases, play: Play, seat: int) -> "Advice":
+    from qwixx.analysis.advice import advise  # noqa: PLC0415  (Numba is slow to import)
+
+    return advise(phrases, play.state, seat)

@@ -23,6 +23,7 @@ TABLE = (
     Key("Tab", N_("Next"), "next(1)"),
     Key("Enter", N_("Confirm"), "confirm"),
     Key("Esc", N_("Take back"), "take_back"),
+    Key("H", N_("Hint"), "hint"),
     Key("L", N_("Language"), "language"),
     Key("S", N_("Save"), "save"),
 )
@@ -52,6 +53,7 @@ EXPLANATIONS = (
     ("Tab, N · Shift+Tab, P", N_("Go to the next or the previous option")),
     ("← ↑ ↓ →", N_("Go from square to square; a refused square says why")),
     ("Esc, Backspace, U", N_("Take a choice back before it is confirmed")),
+    ("H", N_("A hint: what wins most often, and why")),
     ("?", N_("This help")),
     ("S", N_("Save; the game is also saved by itself after every step")),
     ("L", N_("Another language")),

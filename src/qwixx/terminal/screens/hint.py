@@ -1,0 +1,55 @@
+"""A hint: every option from the best to the worst, and why."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Label, OptionList
+from textual.widgets.option_list import Option
+
+from qwixx.locale.phrases import Phrases
+from qwixx.terminal.screens.base import View
+from qwixx.terminal.views.hint import heading, option_line
+
+if TYPE_CHECKING:
+    from qwixx.analysis.advice import Advice
+
+
+class HintDialog(ModalScreen[int | None]):
+    """Lies over the table. Enter takes an option to the table, where it can be confirmed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,h,q", "dismiss(None)"),
+        Binding("n", "step('down')"),
+        Binding("p", "step('up')"),
+    ]
+
+    def __init__(self, phrases: Phrases, advice: "Advice") -> None:
+        super().__init__()
+        self._phrases, self._advice = phrases, advice
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="dialog", classes="hint"):
+            yield Label(self._phrases.texts("Hint: what wins most often"))
+            yield View(heading(self._phrases), id="heading")
+            lines = [
+                Option(option_line(self._phrases, option, place), id=str(option.action))
+                for place, option in enumerate(self._advice.options, 1)
+            ]
+            yield OptionList(*lines, compact=True)
+            yield View(id="why")
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        self.query_one("#why", View).show(self._advice.reasons[event.option_index])
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(int(event.option_id or 0))
+
+    def action_step(self, way: str) -> None:
+        options = self.query_one(OptionList)
+        if way == "down":
+            options.action_cursor_down()
+        else:
+            options.action_cursor_up()
