@@ -3,22 +3,25 @@
 import numpy as np
 import pytest
 
-from qwixx.players import make_player, players_of
+from qwixx.players import levels_of, make_player, players_of
 from qwixx.record import Record, Seat, parse_record, record_text
 from qwixx.rules import CLASSIC, DUEL, GAMES, Game, Phase
 from qwixx.simulation import classic, duel
 from qwixx.simulation.games import ENDINGS, simulate
 from qwixx.simulation.plain import play_plain, record_game
 from qwixx.simulation.policies import POLICIES, arrays
-from qwixx.simulation.seats import KIND, MOST_LEGAL
+from qwixx.simulation.seats import KIND, MOST_LEGAL, RANDOM
 from tests.simulation.tables import every_table, positions, seats_of, turn_of
 
 ACTION_1, ACTION_2 = 1, 2
 
 COMPANIES = [
-    *((DUEL, pair) for pair in ("greedy greedy", "greedy random")),
+    *((DUEL, pair) for pair in ("greedy greedy", "greedy random", "network plain")),
     *((CLASSIC, f"{name} {name}") for name in ("greedy", "ga", "analyzer", "tolerant")),
     (CLASSIC, "random ga"),
+    (CLASSIC, "network network"),
+    (CLASSIC, "network plain"),
+    (CLASSIC, "network ga plain"),
     (CLASSIC, "ga greedy analyzer"),
     (CLASSIC, "tolerant random ga greedy"),
     (CLASSIC, "greedy ga analyzer tolerant random"),
@@ -71,7 +74,14 @@ def test_every_legal_set_is_the_same(game: Game, players: int) -> None:
     assert compared > 1_000
 
 
-@pytest.mark.parametrize("name", [name for name in POLICIES["classic"] if name != "random"])
+BY_FORMULA = [
+    name
+    for name, policy in POLICIES["classic"].items()
+    if policy.kind not in (RANDOM, classic.LEARNED)
+]
+
+
+@pytest.mark.parametrize("name", BY_FORMULA)
 @pytest.mark.parametrize("players", [2, 5])
 def test_compiled_players_of_qwixx_decide_as_the_plain_ones(name: str, players: int) -> None:
     player = make_player(name, 0, CLASSIC)
@@ -101,10 +111,11 @@ def test_the_compiled_player_of_the_duel_decides_as_the_plain_one() -> None:
     assert decided > 1_500
 
 
-def test_all_our_players_are_compiled_unless_they_need_tables() -> None:
+def test_all_our_players_are_compiled_but_levels_and_who_needs_a_table() -> None:
     for game in GAMES.values():
         assert set(POLICIES[game.name]) <= set(players_of(game))
-        assert set(players_of(game)) - {"solitaire"} <= set(POLICIES[game.name])
+        others = {"solitaire", *levels_of(game)}
+        assert set(players_of(game)) - others == set(POLICIES[game.name])
 
 
 @every_table

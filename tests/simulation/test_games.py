@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from qwixx.players import UnknownPlayer
+from qwixx.players import UnknownPlayer, players_of
 from qwixx.rules import CLASSIC, DUEL, Game, RuleError
 from qwixx.simulation.games import MOST_GAMES, MOST_SEEDS, Games, SimulationError, simulate
 from qwixx.simulation.plain import PlayerError, record_game
@@ -115,7 +115,7 @@ def test_unknown_players_are_refused() -> None:
     with pytest.raises(UnknownPlayer) as caught:
         simulate(DUEL, ["random", "ga"], 1)
     assert caught.value.key == "not_its_game"
-    assert caught.value.values["known"] == "random, greedy"
+    assert caught.value.values["known"] == ", ".join(players_of(DUEL))
 
 
 # ── players of one's own ──────────────────────────────────────────────────────────────────────
