@@ -71,7 +71,7 @@ def test_legal_says_when_dice_are_due_and_when_the_game_is_over(capsys: Captured
         (["legal", START, "--lang", "xx"], "not a language"),
         (["play", "--game", "chess"], "There is no game"),
         (["play", "--seat", "preson"], "there are: person, random, greedy, ga"),
-        (["play", "--game", "duel", "--seat", "oracle"], "there are: person, random, greedy."),
+        (["play", "--game", "duel", "--seat", "oracle"], "there are: person, random, greedy"),
         (["play", "--game", "duel", "--seat", "person", "--seat", "ga"], "those who do: random, g"),
         (["play", "--seat", "person", "--seat", "solitaire"], "run “qwixx solve” once"),
     ],

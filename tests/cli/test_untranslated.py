@@ -19,6 +19,8 @@ SYNTAX = {
     *("version", "lang", "help", "json", "step", "roll", "classic", "duel"),
     *("host", "port", "database", "origin", "pace", "open", "no", "human", "quick", "instant"),
     *("KIND", "FOLDER", "ROLL", "seat", "saves"),
+    *("train", "hint", "hints", "rollout", "games", "seed"),
+    *("workers", "cluster", "SEAT", "NUMBER", "ADDRESS"),
     *("en", "es", "pt", "el", "de"),
 }
 """What is typed, rather than said."""
@@ -34,6 +36,10 @@ SYNTAX = {
         ["rules", "--help"],
         ["serve", "--help"],
         ["verify", "--help"],
+        ["hint", "--help"],
+        ["hint", START],
+        ["hint", START, "--roll", ROLL],
+        ["hint", START, "--roll", ROLL, "--seat", "Z"],
         ["legal", START],
         ["legal", START, "--roll", ROLL],
         ["legal", "classic 1; turn B; A: r5; B: m4"],

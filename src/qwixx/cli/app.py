@@ -7,7 +7,19 @@ import typer
 from typer.main import get_command
 
 from qwixx import __version__
-from qwixx.cli import legal, play, replay, rules, serve, simulate, solve, tournament, verify
+from qwixx.cli import (
+    hint,
+    legal,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+    solve,
+    tournament,
+    train,
+    verify,
+)
 from qwixx.cli.context import INTERRUPTED, MISUSED, REFUSED, InputError, context
 from qwixx.cli.language import localise, misuse_text, split_language
 from qwixx.locale import LANGUAGES, Texts, system_language
@@ -18,10 +30,12 @@ from qwixx.rules.reasons import N_
 app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode="rich")
 app.command(help=N_("Play in the terminal."))(play.play)
 app.command(help=N_("Show what may be done in a position."))(legal.legal)
+app.command(help=N_("Show what is best in a position, and why."))(hint.hint)
 app.command(help=N_("Show a game from its file."))(replay.replay)
 app.command(help=N_("Show how a game is played."))(rules.rules)
 app.command(help=N_("Play many games between computer players."))(simulate.simulate)
 app.command(help=N_("Let computer players meet all others, and rate them."))(tournament.tournament)
+app.command(help=N_("Let a player learn by playing against itself."))(train.train)
 app.command(help=N_("Solve playing alone exactly."))(solve.solve)
 app.command(help=N_("Serve tables to play at in the browser."))(serve.serve)
 app.command(help=N_("Check that the dice of a game were fair."))(verify.verify)

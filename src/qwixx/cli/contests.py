@@ -11,10 +11,10 @@ from rich.text import Text
 
 from qwixx.cli.context import INTERRUPTED, context, print_json
 from qwixx.cli.figures import Figures
+from qwixx.compiler import is_cached
 from qwixx.rules import GAMES, Game, Refusal
 from qwixx.rules.reasons import N_
 from qwixx.simulation.checkpoint import load, save
-from qwixx.simulation.compiler import is_cached
 from qwixx.simulation.contest import Contest, run
 from qwixx.simulation.games import simulate
 from qwixx.simulation.policies import is_compiled
@@ -161,7 +161,7 @@ def _get_ready(game: Game, players: tuple[str, ...]) -> None:
 
 
 def _play(contest: Contest, keeper: _Keeper, crew: Crew) -> None:
-    with _progress() as progress:
+    with progress_bar() as progress:
         done = sum(tally.games for tally in keeper.tallies)
         task = progress.add_task("", total=contest.total, completed=done)
         for part in run(contest, keeper.tallies, *crew):
@@ -169,7 +169,7 @@ def _play(contest: Contest, keeper: _Keeper, crew: Crew) -> None:
             keeper.save_now_and_then()
 
 
-def _progress() -> Progress:
+def progress_bar() -> Progress:
     """A bar for people; nothing where nobody looks."""
     err = context.err
     columns = (BarColumn(), TaskProgressColumn(), _Pace())

@@ -22,6 +22,7 @@ SENTENCES = {
     "unreadable": N_("{path} cannot be read: {cause}."),
     "no_file": N_("There is no file {path}."),
     "game": N_("There is no game “{game}”; there are: {known}."),
+    "seat": N_("There is no seat “{seat}”; there are: {known}."),
     "language": N_("“{language}” is not a language we speak; there are: {known}."),
 }
 

@@ -27,6 +27,9 @@ def play(
             help=N_("Who sits there, once for each seat: person, person:Ana, greedy …"),
         ),
     ] = None,
+    no_hints: Annotated[
+        bool, typer.Option("--no-hints", help=N_("Nobody may ask what is best."))
+    ] = False,
     saves: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help=N_("The folder for saved games."))
     ] = None,
@@ -37,7 +40,7 @@ def play(
 
     setup = None
     if game or seat:
-        setup = Setup(_game(game or "classic"))
+        setup = Setup(_game(game or "classic"), hints=not no_hints)
         if seat:
             seats = tuple(_seat(GAMES[setup.game], text) for text in seat)
             setup = setup._replace(seats=seats)
