@@ -32,6 +32,8 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 NAMES = ("Ana", "Marta", "Ben")
 WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 640}
 TOO_FAST = 429
+COMPILED = 120_000
+"""Milliseconds until the first hint after an installation."""
 SETTLED = 600
 """Milliseconds after which nothing moves any more."""
 
@@ -161,6 +163,7 @@ def take_all(browser: Browser, url: str, folder: Path) -> None:
     scenes = {
         "classic": (Stage(url, "classic", 3, 22).play(20, step=2), 2),
         "duel": (Stage(url, "duel", 2, 168).play(19), 1),
+        "hint": (Stage(url, "duel", 2, 168).play(19), 1),
         "ending": (Stage(url, "classic", 3, 22).play(1000), 2),
         "own_dice": (Stage(url, "classic", 2, 3).play(12, step=0), 0),
     }
@@ -174,6 +177,9 @@ def take_all(browser: Browser, url: str, folder: Path) -> None:
             sit_down(page, stage, seat)
             if name == "classic":
                 page.locator(".option").nth(1).click()
+            if name == "hint":
+                page.locator(".hint-button").click()
+                page.locator(".advice").wait_for(timeout=COMPILED)
             take(page, folder, f"{name}_{kind}")
 
 

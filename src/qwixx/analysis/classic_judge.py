@@ -6,19 +6,15 @@ import numpy as np
 
 from qwixx.analysis.worth import Scores, Worth
 from qwixx.compiler import compiled
-from qwixx.players import classic_player
 from qwixx.players.classic_choice import CHOICES, NOTES, best_action_2, cross, foresee
 from qwixx.players.classic_inputs import MISTHROWS, Seats, points_of
-from qwixx.players.classic_player import Network, new_room, seats_of, values_of
+from qwixx.players.classic_player import LOOKS, Network, new_room, seats_of, values_of
 from qwixx.players.network import MARGIN, Floats, Shape, room_for
 from qwixx.players.offers import offers_of, standard_offers
 from qwixx.rules import CLASSIC, State
 from qwixx.rules.crosses import is_over
 from qwixx.rules.layout import PASS
 from qwixx.simulation.chance import DICE, Streams, open_stream, roll
-
-LOOKS = classic_player.LOOKS["champion"]
-"""How often action 1 is thought through for the whole table."""
 
 
 class ClassicJudge(NamedTuple):

@@ -12,7 +12,7 @@ from qwixx.players.classic_inputs import MISTHROWS, Seats
 from qwixx.players.classic_player import LOOKS, Network, new_room, seats_of, values_of
 from qwixx.players.network import Floats, Shape
 from qwixx.players.offers import offers_of
-from qwixx.players.outlook import LEARNER, Ahead, Leaf
+from qwixx.players.outlook import Ahead, Leaf
 from qwixx.rules import CLASSIC, State
 from qwixx.rules.crosses import is_over
 
@@ -31,7 +31,7 @@ class ClassicOutlook(NamedTuple):
         notes, trial, inputs, layers = new_room(self.shape)
         offers = offers_of(CLASSIC.layout, view.roll)
         foresee(
-            seats_of(view), view.locked, view.active, offers, LOOKS[LEARNER], notes, trial,
+            seats_of(view), view.locked, view.active, offers, LOOKS, notes, trial,
             *self, inputs, layers,
         )  # fmt: skip
         return tuple(notes[CHOICES, : view.players].tolist())

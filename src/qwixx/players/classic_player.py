@@ -17,8 +17,8 @@ from qwixx.players.offers import offers_of
 from qwixx.rules import PASS, Game, Phase, State
 
 WEIGHTS = Path(__file__).parent / "weights"
-LOOKS = {"champion": 3, "plain": 1}
-"""How often they think action 1 through."""
+LOOKS = 3
+"""How often they think action 1 through for the whole table."""
 FINEST = 127
 
 
@@ -95,7 +95,7 @@ def decide_by_network(name: str, game: Game, view: State, seat: int) -> int:
     notes, trial, inputs, layers = new_room(shape)
     position = seats_of(view), view.locked, view.active, offers_of(game.layout, view.roll)
     if view.phase is Phase.ACTION_1:
-        foresee(*position, LOOKS[name], notes, trial, weights, shape, inputs, layers)
+        foresee(*position, LOOKS, notes, trial, weights, shape, inputs, layers)
         return int(notes[CHOICES, seat])
     has_marked = view.action_1 != PASS
     return int(best_action_2(*position, has_marked, notes, weights, shape, inputs, layers)[0])

@@ -11,7 +11,7 @@ import numpy as np
 from qwixx.compiler import compiled, inlined
 from qwixx.players.classic_choice import CHOICES, NOTES, best_action_2, cross, foresee
 from qwixx.players.classic_inputs import write_inputs
-from qwixx.players.classic_player import LOOKS as LOOKS_OF
+from qwixx.players.classic_player import LOOKS as LOOKS_OF_ALL
 from qwixx.players.classic_player import network
 from qwixx.players.learned import TAUGHT
 from qwixx.players.network import Floats, Inputs, Shape, room_for
@@ -235,7 +235,7 @@ def play_by_name(
     for player, name in enumerate(players):
         if name in names:
             index = names.index(name)
-            builds[player] = index, LOOKS_OF[TAUGHT[name]], *learned[index].shape
+            builds[player] = index, LOOKS_OF_ALL, *learned[index].shape
     nothing = np.zeros((0, 1), np.int32)
     last = np.zeros_like(turns)
     play_games(

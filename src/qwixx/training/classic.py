@@ -4,7 +4,7 @@ import numpy as np
 
 from qwixx.compiler import compiled
 from qwixx.players.classic_inputs import FULL, PLAIN, shape_for
-from qwixx.players.classic_player import LOOKS as LOOKS_OF
+from qwixx.players.classic_player import LOOKS as LOOKS_TO_WIN
 from qwixx.players.classic_player import network
 from qwixx.players.network import MARGIN, Floats, Inputs, Shape, evaluate, room_for
 from qwixx.simulation.chance import Numbers
@@ -54,14 +54,14 @@ def play(course: Course, weights: Floats, first: int, games: int) -> Experience:
 
 def _line_up(course: Course, weights: Floats) -> tuple[Floats, Numbers]:
     """The networks, and who plays with which of them."""
-    player, players, shape = course.player, course.seats, pupil(course).shape
+    players, shape = course.seats, pupil(course).shape
     if not course.against:
         return weights[None], np.array([[0, LOOKS, *shape]] * players, np.int64)
     rival = network(course.against, players)
     networks = np.zeros((2, max(len(weights), len(rival.weights))), np.float32)
     networks[0, : len(weights)], networks[1, : len(rival.weights)] = weights, rival.weights
-    learner, other = [0, LOOKS_OF[player], *shape], [1, LOOKS_OF[course.against], *rival.shape]
-    return networks, np.array([learner] + [other] * (players - 1), np.int64)
+    builds = [[0, LOOKS_TO_WIN, *shape]] + [[1, LOOKS_TO_WIN, *rival.shape]] * (players - 1)
+    return networks, np.array(builds, np.int64)
 
 
 @compiled
