@@ -220,11 +220,15 @@ def test_ctrl_c_tells_what_is_known_so_far(tmp_path: Path) -> None:
         start_new_session=True,
         env={**os.environ, "QWIXX_LANG": "en"},
     )
-    while not path.exists() or load(path, contest)[0].games == 0:
-        assert process.poll() is None
-        time.sleep(0.1)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    try:
+        while not path.exists() or load(path, contest)[0].games == 0:
+            assert process.poll() is None
+            time.sleep(0.1)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == INTERRUPTED
     assert "Qwixx: " in out
     assert "Traceback" not in err
