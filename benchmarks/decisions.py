@@ -40,7 +40,7 @@ EVERY = 0.05
 """How many of the decisions of a game are looked at."""
 PLAUSIBLE = 0.03
 """How much worse than the best the network may think that an option is, so that it is played on."""
-LOOKS = (0, 1, 2, 4, 8, 16, 64, 256)
+LOOKS = (0, 2, 4, 8, 16, 64, 256)
 
 
 class Found(NamedTuple):
@@ -139,25 +139,25 @@ def report(curve: Curve) -> None:
 
 
 def plot(path: Path, game: str, curve: Curve) -> None:
-    """The mean loss by the time that a decision takes."""
+    """What is gained by thinking longer, compared on the same decisions."""
+    gain, half = curve.gain
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=(8, 4), layout="constrained")
         axes = figure.subplots()
-        axes.errorbar(
-            curve.milliseconds[0], curve.loss, curve.error, color=COLOURS[1], marker="o", capsize=3
+        axes.errorbar(range(len(LOOKS)), gain, half, color=COLOURS[1], marker="o", capsize=3)
+        times = zip(LOOKS, curve.milliseconds[0], strict=True)
+        axes.set_xticks(
+            range(len(LOOKS)), [f"{looks} looks\n{time:.1f} ms" for looks, time in times]
         )
-        for looks, x, y in zip(LOOKS, curve.milliseconds[0], curve.loss, strict=True):
-            axes.annotate(f"{looks}", (x, y), (4, 6), textcoords="offset points")
-        axes.set_xscale("log")
-        axes.set_ylim(bottom=0)
-        axes.set_xlabel("milliseconds a decision; at the points: looks ahead")
-        axes.set_title(f"{game}: what a decision loses, in percent of a win")
+        axes.set_title(f"{game}: what thinking ahead gains in a decision, in percent of a win")
         save_figure(figure, path)
 
 
 def main() -> None:
     name, number, *picture = [*sys.argv[1:], *("classic", str(DECISIONS))[len(sys.argv) - 1 :]]
     game = GAMES[name]
+    outlook = outlook_of(name, 2)
+    outlook.ahead(outlook.position(game.start()), 0)  # compiles
     taken = islice(decisions(game, SEED), int(number))
     found = [
         measure(game, view, seat, SEED + place)

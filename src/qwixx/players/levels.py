@@ -76,7 +76,7 @@ class Expert(Person):
 class Champion:
     """The strongest player: the network, and looking ahead from where it is in doubt."""
 
-    limit = Limit(looks=64)
+    limit = Limit(looks=16)
 
     def __init__(self, seed: int = 0) -> None:
         del seed
