@@ -208,12 +208,21 @@ def test_what_a_failing_player_leaves_is_told(capsys: Captured) -> None:
     assert "ZeroDivisionError" in capsys.readouterr().err
 
 
+LISTENING = """
+import signal
+from qwixx.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+main()
+"""
+"""In the background of a shell, Ctrl-C is ignored by all that is started there: not by this."""
+
+
 def test_ctrl_c_tells_what_is_known_so_far(tmp_path: Path) -> None:
     path = tmp_path / "run.json"
     command = ["simulate", "classic", "ga", "greedy", "--games", "900000000", "--workers", "2"]
     contest = Contest("classic", (("ga", "greedy"),), 900_000_000, 1)
     process = subprocess.Popen(
-        [sys.executable, "-c", "from qwixx.cli import main; main()", *command, "--resume", path],
+        [sys.executable, "-c", LISTENING, *command, "--resume", path],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -229,6 +238,7 @@ def test_ctrl_c_tells_what_is_known_so_far(tmp_path: Path) -> None:
     finally:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
+            process.communicate()
     assert process.returncode == INTERRUPTED
     assert "Qwixx: " in out
     assert "Traceback" not in err
