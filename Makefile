@@ -37,8 +37,9 @@ bench: .venv/develop  ## how fast it is, against a named baseline in the same ru
 texts: .venv/develop  ## collect new texts into every catalogue
 	$(BIN)/python tools/texts.py
 
-golden: .venv/develop  ## write the golden playthroughs anew; read them as diffs
+golden: .venv/develop  ## write the golden playthroughs and scores anew; read them as diffs
 	$(BIN)/python tools/golden.py
+	$(BIN)/python -m tools.scores
 
 screens: .venv/develop .venv/chromium  ## take the pictures of the browser and terminal games anew
 	$(BIN)/python tools/screens.py
