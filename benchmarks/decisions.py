@@ -25,7 +25,6 @@ from qwixx.analysis.options import find_options
 from qwixx.analysis.rollout import outcomes
 from qwixx.analysis.worth import Judge, final_worths
 from qwixx.players import make_player
-from qwixx.players.match import throw
 from qwixx.players.outlook import outlook_of
 from qwixx.players.search import Limit, think
 from qwixx.rules import GAMES, Game, Phase, State
@@ -59,7 +58,7 @@ def decisions(game: Game, seed: int) -> Iterator[tuple[State, int]]:
         state = game.start(2)
         while state.phase is not Phase.OVER:
             if state.phase is Phase.DICE:
-                state = game.roll(state, throw(game, state, source))
+                state = game.roll(state, game.throw(state, source))
             for seat in game.to_act(state):
                 if len(game.legal(state, seat)) > 1 and source.random() < EVERY:
                     yield game.view(state, seat), seat

@@ -10,7 +10,6 @@ from functools import partial
 from statistics import median
 
 from benchmarks.plain import play_random_game
-from qwixx.players.match import throw
 from qwixx.rules import CLASSIC, DUEL, Game, Phase
 
 GAMES_A_ROUND = 150
@@ -22,7 +21,7 @@ def engine_game(game: Game, players: int, source: random.Random) -> None:
     """A whole game with random decisions, through the public interface."""
     state = game.start(players)
     while state.phase is not Phase.OVER:
-        state = game.roll(state, throw(game, state, source))
+        state = game.roll(state, game.throw(state, source))
         while seats := game.to_act(state):
             for seat in seats:
                 state = game.play(state, seat, source.choice(game.legal(state, seat)))

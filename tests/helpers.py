@@ -2,29 +2,35 @@
 
 import random
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
-from qwixx.notation import (
-    SEATS,
-    action_text,
-    parse_action,
-    parse_position,
-    parse_roll,
-    position_text,
+from qwixx import notation
+from qwixx.notation import SEATS, parse_position, parse_roll, position_text
+from qwixx.rules import (
+    CLASSIC,
+    GAMES,
+    PASS,
+    Game,
+    Phase,
+    Roll,
+    RuleError,
+    State,
 )
-from qwixx.players.match import throw
-from qwixx.rules import CLASSIC, DUEL, GAMES, PASS, Game, Phase, Roll, RuleError, State
 from qwixx.rules.layout import COLUMN_OF, ROW_OF
 
-TABLES: list[tuple[Game, int]] = [(CLASSIC, 2), (CLASSIC, 3), (CLASSIC, 4), (CLASSIC, 5), (DUEL, 2)]
-"""Both games with every number of players."""
+TABLES = [(game, players) for game in GAMES.values() for players in game.players]
+"""Every game with every number of players."""
 
 every_table = pytest.mark.parametrize(
     ("game", "players"), TABLES, ids=[f"{game.name}-{players}" for game, players in TABLES]
 )
 
 at = parse_position
+action_text = partial(notation.action_text, CLASSIC)
+parse_action = partial(notation.parse_action, CLASSIC)
+"""On the standard sheet, which most tests are about."""
 
 
 def do(state: State, *moves: str) -> State:
@@ -33,7 +39,7 @@ def do(state: State, *moves: str) -> State:
     for move in moves:
         if move[0] in SEATS:
             letter, action = move.split()
-            state = game.play(state, SEATS.index(letter), parse_action(action))
+            state = game.play(state, SEATS.index(letter), notation.parse_action(game, action))
         else:
             state = game.roll(state, parse_roll(move))
     return state
@@ -51,8 +57,9 @@ def refused(state: State, move: str) -> str:
 
 def may(state: State, seat: str) -> set[str]:
     """The squares that a seat may use now."""
-    actions = GAMES[state.game].legal(state, SEATS.index(seat))
-    return {action_text(action) for action in actions} - {"-"}
+    game = GAMES[state.game]
+    actions = game.legal(state, SEATS.index(seat))
+    return {notation.action_text(game, action) for action in actions} - {"-"}
 
 
 def white(state: State, total: int) -> State:
@@ -115,7 +122,7 @@ def random_steps(game: Game, players: int, seed: int) -> Iterator[Step]:
             seat = source.choice(due)
             after = game.play(before, seat, choose(game, before, seat, source))
         else:
-            after = game.roll(before, throw(game, before, source))
+            after = game.roll(before, game.throw(before, source))
         yield before, after
 
 

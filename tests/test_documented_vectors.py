@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from qwixx.notation import action_text, parse_action, parse_position, position_text
+from qwixx.notation import parse_position, position_text
 from qwixx.rules import GAMES, Phase, Roll, State
+from tests.helpers import action_text, parse_action
 
 RULES = (Path(__file__).parent.parent / "docs" / "rules.md").read_text("utf-8")
 ROWS = [

@@ -11,8 +11,6 @@ from hypothesis import strategies as st
 from qwixx.notation import (
     LONGEST,
     NotationError,
-    action_text,
-    parse_action,
     parse_position,
     parse_roll,
     position_text,
@@ -20,7 +18,7 @@ from qwixx.notation import (
     shorten,
 )
 from qwixx.rules import CLASSIC, DUEL, Game, Refusal, Roll, all_rolls
-from tests.helpers import TABLES, random_states
+from tests.helpers import TABLES, action_text, parse_action, random_states
 
 # ── actions ───────────────────────────────────────────────────────────────────────────────────
 

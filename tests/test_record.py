@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from qwixx.players.match import play_match, throw
+from qwixx.players.match import play_match
 from qwixx.record import (
     LONGEST_NAME,
     Decision,
@@ -37,7 +37,7 @@ def recorded(game: Game, players: int, seed: int) -> Iterator[Recorder]:
             seat = source.choice(due)
             table.play(seat, choose(game, table.state, seat, source))
         else:
-            table.roll(throw(game, table.state, source))
+            table.roll(game.throw(table.state, source))
         yield table
 
 
@@ -121,7 +121,7 @@ def test_a_refused_move_leaves_the_recorder_as_it_was() -> None:
             table.play(5, 0)
         if table.state.phase is not Phase.DICE:
             with pytest.raises(Refusal):
-                table.roll(throw(DUEL, DUEL.start(), random.Random(1)))
+                table.roll(DUEL.throw(DUEL.start(), random.Random(1)))
         assert (table.record, table.state) == before
 
 

@@ -9,7 +9,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from qwixx.notation import SEATS, action_text, position_text, roll_text
-from qwixx.rules import CLASSIC, COLOURS, DUEL, PASS, Event, Game, Phase, Roll, State, happened
+from qwixx.rules import (
+    CLASSIC,
+    COLOURS,
+    DUEL,
+    MIXX_A,
+    MIXX_B,
+    PASS,
+    Event,
+    Game,
+    Phase,
+    Roll,
+    State,
+    happened,
+)
 from qwixx.rules.layout import COLUMN_OF, ROW_OF
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
@@ -20,6 +33,7 @@ PLAYTHROUGHS: list[tuple[Game, int, int]] = [
     (CLASSIC, 4, 116),
     (CLASSIC, 5, 126),
     (DUEL, 2, 37),
+    *((game, players, 40 + players) for game in (MIXX_A, MIXX_B) for players in game.players),
 ]
 """Game, number of players, and a seed that makes an eventful game."""
 
@@ -42,9 +56,9 @@ def playthrough(game: Game, players: int, seed: int) -> str:
             lines += ["", f"turn {turn}: {SEATS[state.active]} throws {roll_text(state.roll)}"]
             lines += _event_lines(game, before, state)
         for seat in game.to_act(state):
-            legal = " ".join(map(action_text, game.legal(state, seat)))
+            legal = " ".join(action_text(game, each) for each in game.legal(state, seat))
             action = _decide(game, state, seat, source)
-            lines.append(f"  {SEATS[seat]} may {legal}: {action_text(action)}")
+            lines.append(f"  {SEATS[seat]} may {legal}: {action_text(game, action)}")
             before, state = state, game.play(state, seat, action)
             lines += _event_lines(game, before, state)
         if not state.choices:
@@ -76,11 +90,11 @@ def _position_lines(game: Game, state: State) -> list[str]:
 
 
 def _event_lines(game: Game, before: State, after: State) -> Iterator[str]:
-    return (f"    {_event_text(event)}" for event in happened(game, before, after))
+    return (f"    {_event_text(game, event)}" for event in happened(game, before, after))
 
 
-def _event_text(event: Event) -> str:
-    square = f" {action_text(event.square)}" if event.square else ""
+def _event_text(game: Game, event: Event) -> str:
+    square = f" {action_text(game, event.square)}" if event.square else ""
     return f"{SEATS[event.seat]} {event.kind}{square}"
 
 

@@ -22,7 +22,6 @@ from urllib.request import Request, urlopen
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from qwixx.players import make_player
-from qwixx.players.match import throw
 from qwixx.record import Seat, start
 from qwixx.rules import GAMES, Phase
 
@@ -90,7 +89,7 @@ class Stage:
         self._command(0, "start", fill=None)
 
     def _throw(self) -> None:
-        roll = throw(self.game, self.recorder.state, self.random)
+        roll = self.game.throw(self.recorder.state, self.random)
         self.turn += 1
         data = {"white": list(roll.white), "coloured": list(roll.coloured)}
         self._command(self.recorder.state.active, "enter", turn=self.turn, roll=data)

@@ -2,17 +2,8 @@
 
 import re
 
-from qwixx.rules import GAMES, PASS, SEALED, Phase, Refusal, Roll, State, settled, tokens
-from qwixx.rules.layout import (
-    COLOURS,
-    COLUMN_OF,
-    COLUMNS,
-    LOCK,
-    ROW_OF,
-    ROWS,
-    STANDARD,
-    square,
-)
+from qwixx.rules import GAMES, PASS, SEALED, Game, Phase, Refusal, Roll, State, settled
+from qwixx.rules.layout import COLOURS, COLUMN_OF, COLUMNS, LOCK, ROWS, square
 from qwixx.rules.reasons import N_
 from qwixx.rules.state import Rows
 
@@ -20,6 +11,7 @@ VERSION = 1
 SEATS = "ABCDE"
 """Seats as letters: A is seat 0."""
 LETTERS = "".join(colour[0] for colour in COLOURS)
+"""The coloured dice as letters; rows have theirs from the layout."""
 LONGEST = 2_000
 """No position is longer than this, in characters."""
 
@@ -27,7 +19,10 @@ SENTENCES = {
     "too_long": N_("This is too long: a position has {most} characters at the most."),
     "action": N_("“{text}” is not an action such as r7, y12 or - for passing."),
     "roll": N_("“{text}” is not a roll such as “4 1 r3 y2 g5 b6”."),
-    "header": N_("“{text}” does not begin a position: it begins with “classic 1” or “duel 1”."),
+    "header": N_(
+        "“{text}” does not begin a position: it begins with a game and a version, such as"
+        " “classic 1”. There are: {known}."
+    ),
     "version": N_("This is version {version} of the format; only version {known} is known here."),
     "part_missing": N_("The position ends where “{part}” should follow."),
     "part": N_("“{text}” stands where “{part}” should be."),
@@ -45,20 +40,18 @@ class NotationError(Refusal):
     sentences = SENTENCES
 
 
-def action_text(action: int) -> str:
+def action_text(game: Game, action: int) -> str:
     """`r7`, or `-` for passing."""
-    if action == PASS:
-        return "-"
-    return f"{LETTERS[ROW_OF[action]]}{STANDARD.number(action)}"
+    return "-" if action == PASS else game.square_text(action)
 
 
-def parse_action(text: str) -> int:
+def parse_action(game: Game, text: str) -> int:
     if text == "-":
         return PASS
     match = re.fullmatch(r"([rygb])([2-9]|1[0-2])", text, re.ASCII)
     if match is None:
         raise NotationError("action", text=shorten(text))
-    return STANDARD.find(LETTERS.index(match[1]), int(match[2]))
+    return game.layout.find(game.layout.letters.index(match[1]), int(match[2]))
 
 
 def roll_text(roll: Roll) -> str:
@@ -84,9 +77,10 @@ def parse_roll(text: str) -> Roll:
 def position_text(state: State) -> str:
     """A position, or a seat's view of it, on one line."""
     parts = [f"{state.game} {VERSION}", f"turn {SEATS[state.active]}"]
-    parts += [_seat_text(state, seat) for seat in range(state.players)]
+    game = GAMES[state.game]
+    parts += [_seat_text(game, state, seat) for seat in range(state.players)]
     if state.roll is not None:
-        parts += [f"roll {roll_text(state.roll)}", _step_text(state)]
+        parts += [f"roll {roll_text(state.roll)}", _step_text(game, state)]
     return "; ".join(parts)
 
 
@@ -98,13 +92,13 @@ def parse_position(text: str) -> State:
     game = _parse_header(parts.pop(0))
     active = _parse_turn(parts)
     seats = _parse_seats(parts, game)
-    GAMES[game].start(len(seats), active)
-    state = State(game, tuple(rows for rows, _ in seats), tuple(m for _, m in seats), active)
+    game.start(len(seats), active)
+    state = State(game.name, tuple(rows for rows, _ in seats), tuple(m for _, m in seats), active)
     if parts:
-        state = _parse_step(state, parts)
+        state = _parse_step(game, state, parts)
     if parts:
         raise NotationError("surplus", text=shorten(parts[0]))
-    return settled(state)
+    return settled(game, state)
 
 
 def shorten(text: str) -> str:
@@ -118,49 +112,49 @@ def shorten(text: str) -> str:
 # ── writing ───────────────────────────────────────────────────────────────────────────────────
 
 
-def _seat_text(state: State, seat: int) -> str:
+def _seat_text(game: Game, state: State, seat: int) -> str:
     texts = [
         text
         for row in range(ROWS)
         for column in range(COLUMNS + 1)
-        if (text := _pile_text(state, seat, row, column))
+        if (text := _pile_text(game, state.rows[seat][row], row, column))
     ]
     if state.misthrows[seat]:
         texts.append(f"m{state.misthrows[seat]}")
     return " ".join((f"{SEATS[seat]}:", *texts))
 
 
-def _pile_text(state: State, seat: int, row: int, column: int) -> str:
-    value = state.rows[seat][row]
-    height = value >> column & 1 if state.game == "classic" else tokens.height(value, column)
+def _pile_text(game: Game, lying: int, row: int, column: int) -> str:
+    height = game.height(lying, column)
     if not height:
         return ""
-    name = f"{LETTERS[row]}L" if column == LOCK else action_text(square(row, column))
+    is_lock = column == LOCK
+    name = f"{game.layout.letters[row]}L" if is_lock else game.square_text(square(row, column))
     return name if height == 1 else f"{name}x{height}"
 
 
-def _step_text(state: State) -> str:
+def _step_text(game: Game, state: State) -> str:
     if state.phase is Phase.ACTION_2:
-        return f"action 2 {action_text(state.action_1)}"
-    return " ".join(("action 1", *map(_choice_text, state.choices)))
+        return f"action 2 {action_text(game, state.action_1)}"
+    return " ".join(("action 1", *(_choice_text(game, choice) for choice in state.choices)))
 
 
-def _choice_text(choice: int | None) -> str:
+def _choice_text(game: Game, choice: int | None) -> str:
     if choice is None:
         return "."
-    return "?" if choice == SEALED else action_text(choice)
+    return "?" if choice == SEALED else action_text(game, choice)
 
 
 # ── reading ───────────────────────────────────────────────────────────────────────────────────
 
 
-def _parse_header(text: str) -> str:
-    match = re.fullmatch(r"(classic|duel) (\d{1,9})", text, re.ASCII)
-    if match is None:
-        raise NotationError("header", text=shorten(text))
+def _parse_header(text: str) -> Game:
+    match = re.fullmatch(r"([a-z0-9-]+) (\d{1,9})", text, re.ASCII)
+    if match is None or match[1] not in GAMES:
+        raise NotationError("header", text=shorten(text), known=", ".join(GAMES))
     if match[2] != str(VERSION):
         raise NotationError("version", version=match[2], known=VERSION)
-    return match[1]
+    return GAMES[match[1]]
 
 
 def _parse_turn(parts: list[str]) -> int:
@@ -168,7 +162,7 @@ def _parse_turn(parts: list[str]) -> int:
     return SEATS.index(match[1])
 
 
-def _parse_seats(parts: list[str], game: str) -> list[tuple[Rows, int]]:
+def _parse_seats(parts: list[str], game: Game) -> list[tuple[Rows, int]]:
     seats: list[tuple[Rows, int]] = []
     while parts and len(seats) < len(SEATS):
         letter, *piles = parts[0].split() or [""]
@@ -179,7 +173,7 @@ def _parse_seats(parts: list[str], game: str) -> list[tuple[Rows, int]]:
     return seats
 
 
-def _parse_seat(texts: list[str], game: str) -> tuple[Rows, int]:
+def _parse_seat(texts: list[str], game: Game) -> tuple[Rows, int]:
     rows, misthrows, before = [0] * ROWS, 0, (-1, -1)
     if texts and re.fullmatch(r"m[1-4]", texts[-1], re.ASCII):
         misthrows = int(texts.pop()[1])
@@ -188,36 +182,36 @@ def _parse_seat(texts: list[str], game: str) -> tuple[Rows, int]:
         if (row, column) <= before:
             raise NotationError("order", text=shorten(text))
         before = row, column
-        rows[row] += height << column * (1 if game == "classic" else tokens.BITS)
+        rows[row] += game.pile(column, height)
     red, yellow, green, blue = rows
     return (red, yellow, green, blue), misthrows
 
 
-def _parse_pile(text: str, game: str) -> tuple[int, int, int]:
+def _parse_pile(text: str, game: Game) -> tuple[int, int, int]:
     match = re.fullmatch(r"([rygb])(L|[2-9]|1[0-2])(?:x([2-9]|1\d|2[0-2]))?", text, re.ASCII)
-    if match is None or (match[3] and game == "classic"):
+    if match is None or int(match[3] or 1) > game.tallest:
         raise NotationError("token", text=shorten(text))
-    row = LETTERS.index(match[1])
-    column = LOCK if match[2] == "L" else COLUMN_OF[STANDARD.find(row, int(match[2]))]
+    row = game.layout.letters.index(match[1])
+    column = LOCK if match[2] == "L" else COLUMN_OF[game.layout.find(row, int(match[2]))]
     return row, column, int(match[3] or 1)
 
 
-def _parse_step(state: State, parts: list[str]) -> State:
+def _parse_step(game: Game, state: State, parts: list[str]) -> State:
     roll = parse_roll(_take(parts, "roll 4 1 r3 y2 g5 b6", r"roll (.+)")[1])
     step = _take(parts, "action 1", r"action ([12])((?: \S+)*)")
     texts = step[2].split()
     if step[1] == "1":
-        choices = tuple(map(_parse_choice, texts))
+        choices = tuple(_parse_choice(game, text) for text in texts)
         return state._replace(phase=Phase.ACTION_1, roll=roll, choices=choices)
     if len(texts) != 1:
         raise NotationError("part", text=shorten(step[0]), part="action 2 r5")
-    return state._replace(phase=Phase.ACTION_2, roll=roll, action_1=parse_action(texts[0]))
+    return state._replace(phase=Phase.ACTION_2, roll=roll, action_1=parse_action(game, texts[0]))
 
 
-def _parse_choice(text: str) -> int | None:
+def _parse_choice(game: Game, text: str) -> int | None:
     if text == ".":
         return None
-    return SEALED if text == "?" else parse_action(text)
+    return SEALED if text == "?" else parse_action(game, text)
 
 
 def _take(parts: list[str], part: str, pattern: str) -> re.Match[str]:

@@ -195,13 +195,13 @@ def record_text(record: Record) -> str:
 
 
 def _turn_text(record: Record, number: int, turn: Turn) -> str:
-    active = SEATS[(record.first + number) % len(record.seats)]
+    game, active = GAMES[record.game], SEATS[(record.first + number) % len(record.seats)]
     parts = [f"turn {number + 1} {active}", roll_text(turn.roll)]
     parts.append(
-        " ".join("." if action is None else action_text(action) for action in turn.action_1)
+        " ".join("." if action is None else action_text(game, action) for action in turn.action_1)
     )
     if turn.action_2 is not None:
-        parts.append(action_text(turn.action_2))
+        parts.append(action_text(game, turn.action_2))
     return " / ".join(parts)
 
 
@@ -303,20 +303,21 @@ def _parse_turn(lines: _Lines, recorder: Recorder) -> None:
     pattern = r"turn ([1-9]\d{0,4} [A-E]) / ([^/]+) / ([^/]+?)(?: / ([^/ ]+))?"
     match = lines.take(pattern, "turn 1 A / 4 1 r3 y2 g5 b6 / r5 - / b10")
     number, active = recorder.turn + 1, recorder.state.active
+    game = recorder.game
     recorder.roll(parse_roll(match[2]))
     if match[1] != f"{number} {SEATS[active]}":
         raise RecordError("turn", line=lines.read, number=number, seat=SEATS[active])
-    due = recorder.game.to_act(recorder.state)
+    due = game.to_act(recorder.state)
     given = match[3].split(" ")
     if len(given) != len(due):
         raise RecordError("decisions", line=lines.read, action=1, given=len(given), due=len(due))
     for seat, text in zip(due, given, strict=True):
         if text != ".":
-            recorder.play(seat, parse_action(text))
+            recorder.play(seat, parse_action(game, text))
     if match[4] is not None:
         if recorder.state.phase is not Phase.ACTION_2:
             raise RecordError("decisions", line=lines.read, action=2, given=1, due=0)
-        recorder.play(active, parse_action(match[4]))
+        recorder.play(active, parse_action(game, match[4]))
 
 
 def _parse_end(lines: _Lines, state: State) -> None:

@@ -13,7 +13,6 @@ from qwixx.analysis.worth import Judge
 from qwixx.players.classic_inputs import PLAIN, shape_for
 from qwixx.players.duel_network import size
 from qwixx.players.duel_player import network
-from qwixx.players.match import throw
 from qwixx.rules import DUEL, GAMES, Game, Phase, State
 
 TABLES = [("classic", 2), ("classic", 3), ("classic", 5), ("duel", 2)]
@@ -40,7 +39,7 @@ def decisions(game: str, players: int, games: int) -> Iterator[tuple[Game, State
         state = rules.start(players, source.randrange(players))
         while state.phase is not Phase.OVER:
             if state.phase is Phase.DICE:
-                state = rules.roll(state, throw(rules, state, source))
+                state = rules.roll(state, rules.throw(state, source))
             for seat in source.sample(rules.to_act(state), len(rules.to_act(state))):
                 yield rules, state, seat
                 state = rules.play(state, seat, source.choice(rules.legal(state, seat)))

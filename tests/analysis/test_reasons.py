@@ -11,9 +11,10 @@ from qwixx.analysis.reasons import _cost, sentences
 from qwixx.analysis.worth import Judge, Worth, lead
 from qwixx.locale import LANGUAGES, Texts
 from qwixx.locale.phrases import Phrases
-from qwixx.notation import action_text, parse_position
+from qwixx.notation import parse_position
 from qwixx.rules import CLASSIC, DUEL, GAMES, PASS, Game, Phase, State, all_rolls, happened
 from tests.analysis.tables import TABLES, decisions, ignorant
+from tests.helpers import action_text
 
 
 def known(text: str, seat: int = 0) -> dict[str, Facts]:

@@ -9,9 +9,10 @@ from qwixx.environments import classic_v0, duel_v0
 from qwixx.environments.batch import BatchedEnv, Seen, Stepped
 from qwixx.environments.observation import action_mask, observe
 from qwixx.environments.rewards import margin_rewards, win_rewards
-from qwixx.notation import parse_action, parse_position
+from qwixx.notation import parse_position
 from qwixx.rules import CLASSIC, DUEL, GAMES, PASS, Game, Phase, Roll, RuleError, State
 from tests.environments.play import IDS, TABLES
+from tests.helpers import parse_action
 
 every_table = pytest.mark.parametrize(("game", "players"), TABLES, ids=IDS)
 

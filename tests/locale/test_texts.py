@@ -1,12 +1,15 @@
 """Finding and filling texts."""
 
+import pickle
+
 import pytest
 
 from qwixx.locale import LANGUAGES, Texts, language_name, negotiate, system_language
 from qwixx.locale.phrases import Phrases, refusal_text
-from qwixx.notation import NotationError, parse_action, parse_position
+from qwixx.notation import NotationError, parse_position
 from qwixx.record import RecordError, parse_record
-from qwixx.rules import CLASSIC, DUEL, Event, RuleError
+from qwixx.rules import CLASSIC, DUEL, MIXX_A, Event, RuleError
+from tests.helpers import parse_action
 
 
 @pytest.mark.parametrize(
@@ -53,12 +56,25 @@ def test_squares_and_events_are_said_in_each_language(language: str) -> None:
 
 
 def test_a_refusal_is_translated_with_its_values() -> None:
-    refusal = RuleError("few_crosses", square="r12", row="red", have=2)
+    square = CLASSIC.square_text(parse_action("r12"))
+    refusal = RuleError("few_crosses", square=square, row="red", have=2)
     assert refusal_text(Texts("en"), refusal) == (
         "red 12 needs five crosses in the red row first; there are 2."
     )
     german = refusal_text(Texts("de"), refusal)
     assert "Rot 12" in german or "rote" in german.lower()
+
+
+def test_a_square_of_another_colour_than_its_row_is_said_with_both() -> None:
+    red, yellow = parse_action("r2"), parse_action("r12")
+    phrases = Phrases(Texts("en"), MIXX_A)
+    assert phrases.square(red) == "yellow 2 in the red row"
+    assert phrases.square(yellow) == "red 12"
+    refusal = RuleError("crossed", square=MIXX_A.square_text(red))
+    assert refusal_text(Texts("en"), refusal) == "yellow 2 in the red row is crossed already."
+    said = refusal_text(Texts("de"), pickle.loads(pickle.dumps(refusal)))
+    assert "2" in said
+    assert said != refusal_text(Texts("de"), RuleError("crossed", square=CLASSIC.square_text(red)))
 
 
 def test_a_refusal_within_a_refusal_is_translated_too() -> None:

@@ -35,7 +35,6 @@ from qwixx.players.duel_features import (
 )
 from qwixx.players.duel_network import LEAD, MARGIN, OUTPUTS, WIN, value_board
 from qwixx.players.duel_player import WEIGHTS, load_network, network, save_network, values_of
-from qwixx.players.match import throw
 from qwixx.players.offers import offers_of
 from qwixx.rules import DUEL, PASS, Phase, State
 from qwixx.rules.tokens import place
@@ -187,7 +186,7 @@ def test_all_turns_are_found_and_no_others() -> None:
     source, actions = random.Random(1), np.zeros((MOST_TURNS, 2), np.int64)
     for seed in range(20):
         for state in between_turns(seed):
-            thrown = DUEL.roll(state, throw(DUEL, state, source))
+            thrown = DUEL.roll(state, DUEL.throw(state, source))
             assert thrown.roll is not None
             seat, wanted = thrown.active, set()
             for first in DUEL.legal(thrown, seat):
@@ -206,7 +205,7 @@ def test_both_actions_are_chosen_together(name: str) -> None:
     source = random.Random(2)
     for seed in range(20):
         for state in between_turns(seed):
-            thrown = DUEL.roll(state, throw(DUEL, state, source))
+            thrown = DUEL.roll(state, DUEL.throw(state, source))
             assert thrown.roll is not None
             seat, offers = thrown.active, offers_of(DUEL.layout, thrown.roll)
             first, second = choose_turn(*network(name), board_of(thrown, seat), offers)

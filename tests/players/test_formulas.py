@@ -2,7 +2,6 @@
 
 import pytest
 
-from qwixx.notation import action_text
 from qwixx.players import make_player
 from qwixx.players.analyzer import mark_value
 from qwixx.players.ga import ga_table
@@ -11,7 +10,7 @@ from qwixx.players.sheets import CLOSED, MASKS
 from qwixx.players.tolerant import Tolerance, progress, tolerance, tolerant_value
 from qwixx.rules import CLASSIC, GAMES, all_rolls
 from qwixx.rules.layout import COLUMN_OF, ROW_OF, STANDARD
-from tests.helpers import at, random_states
+from tests.helpers import action_text, at, random_states
 
 RED = "r2 r3 r4 r5 r6 r12 rL"
 

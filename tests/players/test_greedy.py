@@ -2,12 +2,11 @@
 
 import pytest
 
-from qwixx.notation import action_text
 from qwixx.players import make_player
 from qwixx.players.match import play_match
 from qwixx.rules import CLASSIC, DUEL, GAMES, PASS, Game, Phase, State
 from qwixx.rules.layout import COLUMN_OF, LAST, ROW_OF
-from tests.helpers import TABLES, at, random_states
+from tests.helpers import TABLES, action_text, at, random_states
 
 GREEDY = make_player("greedy", 0, CLASSIC)
 RED = "r2 r3 r4 r5 r6 r12 rL"

@@ -1,10 +1,10 @@
-"""Both games once more, written from the rulebooks alone: lists, sets and strings, plain and slow.
+"""All games once more, written from the rulebooks alone: lists, sets and strings, plain and slow.
 
 Nothing here is shared with the engine. A square is its text (`r7`), passing is `-`.
 """
 
 from copy import deepcopy
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 UP = list(range(2, 13))
 DOWN = UP[::-1]
@@ -18,6 +18,11 @@ class ClassicOracle:
     """Qwixx: for every seat and colour, the numbers crossed, in the order they were crossed."""
 
     name = "classic"
+    numbers: ClassVar = NUMBERS
+
+    def colour_of(self, row: str, number: int) -> str:  # noqa: ARG002
+        """The colour of a square."""
+        return row
 
     def __init__(self, players: int, first: int) -> None:
         self.sheets: list[dict[str, list[int | str]]] = [
@@ -50,15 +55,19 @@ class ClassicOracle:
         if seat not in self.due():
             return set()
         if self.waits_for == ACTION_1:
-            thrown = {(colour, sum(self.white)) for colour in NUMBERS}
+            thrown = {(row, sum(self.white)) for row in self.numbers}
         else:
             thrown = {
-                (colour, w + die) for colour, die in self.coloured.items() for w in self.white
+                (row, w + die)
+                for colour, die in self.coloured.items()
+                for w in self.white
+                for row in self.numbers
+                if self.colour_of(row, w + die) == colour
             }
         return {"-"} | {f"{c}{n}" for c, n in thrown if self.may_cross(seat, c, n)}
 
     def may_cross(self, seat: int, colour: str, number: int) -> bool:
-        order, crossed = NUMBERS[colour], self.sheets[seat][colour]
+        order, crossed = self.numbers[colour], self.sheets[seat][colour]
         if colour in self.closed or number in crossed:
             return False
         if any(later in crossed for later in order[order.index(number) + 1 :]):
@@ -83,7 +92,7 @@ class ClassicOracle:
             return
         colour, number = name[0], int(name[1:])
         self.sheets[seat][colour].append(number)
-        if number == NUMBERS[colour][-1]:
+        if number == self.numbers[colour][-1]:
             self.sheets[seat][colour].append("L")
 
     def close_rows(self) -> None:
@@ -116,6 +125,38 @@ class ClassicOracle:
         if self.waits_for == ACTION_2:
             return f"action 2 {self.done_1}"
         return "action 1 " + " ".join(self.chosen.get(s, ".") for s in range(len(self.sheets)))
+
+
+MIXX_A = {
+    "r": "y2 y3 y4 b5 b6 b7 g8 g9 g10 r11 r12",
+    "y": "r2 r3 g4 g5 g6 g7 b8 b9 y10 y11 y12",
+    "g": "b12 b11 b10 y9 y8 y7 r6 r5 r4 g3 g2",
+    "b": "g12 g11 r10 r9 r8 r7 y6 y5 b4 b3 b2",
+}
+MIXX_B = {
+    "r": "10 6 2 8 3 4 12 5 9 7 11",
+    "y": "9 12 4 6 7 2 5 8 11 3 10",
+    "g": "8 2 10 12 6 9 7 4 5 11 3",
+    "b": "5 7 11 9 12 3 8 10 2 6 4",
+}
+
+
+class MixxAOracle(ClassicOracle):
+    """Mixed colours: rows are called by the colour of their lock."""
+
+    name = "mixx-a"
+
+    def colour_of(self, row: str, number: int) -> str:
+        return next(square[0] for square in MIXX_A[row].split() if square[1:] == str(number))
+
+
+class MixxBOracle(ClassicOracle):
+    """Mixed numbers."""
+
+    name = "mixx-b"
+    numbers: ClassVar = {
+        row: [int(number) for number in text.split()] for row, text in MIXX_B.items()
+    }
 
 
 class DuelOracle:
@@ -224,8 +265,7 @@ class DuelOracle:
 
 Oracle: TypeAlias = ClassicOracle | DuelOracle
 ORACLES: dict[str, type[ClassicOracle] | type[DuelOracle]] = {
-    "classic": ClassicOracle,
-    "duel": DuelOracle,
+    oracle.name: oracle for oracle in (ClassicOracle, DuelOracle, MixxAOracle, MixxBOracle)
 }
 
 

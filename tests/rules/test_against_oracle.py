@@ -3,7 +3,6 @@
 import random
 
 from qwixx.notation import action_text, position_text
-from qwixx.players.match import throw
 from qwixx.rules import DUEL, Game, Phase, Roll, State
 from tests.helpers import choose, every_table
 from tests.rules import oracle
@@ -18,7 +17,7 @@ def agree(game: Game, state: State, plain: Oracle) -> None:
     assert {"rygb"[colour] for colour in game.gone(state)} == plain.closed
     for seat in range(state.players):
         legal = game.legal(state, seat)
-        assert {action_text(action) for action in legal} == plain.options(seat)
+        assert {action_text(game, action) for action in legal} == plain.options(seat)
         assert list(legal) == sorted(set(legal))
     if isinstance(plain, oracle.DuelOracle):
         assert [DUEL.supply(state, seat) for seat in (0, 1)] == plain.supply
@@ -43,9 +42,9 @@ def play_both(game: Game, players: int, seed: int) -> State:
             seat = source.choice(due)
             action = choose(game, state, seat, source)
             state = game.play(state, seat, action)
-            plain.decide(seat, action_text(action))
+            plain.decide(seat, action_text(game, action))
         else:
-            roll = throw(game, state, source)
+            roll = game.throw(state, source)
             state = game.roll(state, roll)
             plain_throw(plain, roll)
         agree(game, state, plain)

@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from qwixx.players.match import throw
 from qwixx.rules import PASS, Game, Phase, RuleError, State, happened
 from qwixx.rules.classic import Classic
 from qwixx.rules.duel import Duel
@@ -27,10 +26,13 @@ def mixed() -> Layout:
     return Layout(STANDARD.numbers, rows)
 
 
-GAMES: list[Game] = [Classic(shuffled()), Classic(mixed()), Duel(shuffled()), Duel(mixed())]
-every_game = pytest.mark.parametrize(
-    "game", GAMES, ids=["classic-shuffled", "classic-mixed", "duel-shuffled", "duel-mixed"]
-)
+GAMES: list[Game] = [
+    Classic("classic-shuffled", "Shuffled", shuffled()),
+    Classic("classic-mixed", "Mixed", mixed()),
+    Duel("duel-shuffled", "Shuffled", shuffled()),
+    Duel("duel-mixed", "Mixed", mixed()),
+]
+every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 
 
 def test_b2_the_standard_layout() -> None:
@@ -71,7 +73,7 @@ def test_games_on_another_layout_come_to_an_end(game: Game, seed: int) -> None:
     while state.phase is not Phase.OVER:
         due = game.to_act(state)
         if not due:
-            state = game.roll(state, throw(game, state, source))
+            state = game.roll(state, game.throw(state, source))
             continue
         seat = due[0]
         legal = game.legal(state, seat)
@@ -100,7 +102,7 @@ def test_b12_b15_on_another_layout(game: Game) -> None:
     last = square(row, LAST)
     colour = game.layout.colours[row][LAST]
     state = game.roll(
-        state, throw(game, state, random.Random(1))._replace(white=(first, number - first))
+        state, game.throw(state, random.Random(1))._replace(white=(first, number - first))
     )
     assert last in game.legal(state, 0)
     assert last not in game.legal(state, 1)

@@ -7,12 +7,12 @@ import string
 import pytest
 
 from qwixx.notation import SENTENCES as NOTATION_SENTENCES
-from qwixx.notation import NotationError, parse_action
+from qwixx.notation import NotationError
 from qwixx.players import SENTENCES as PLAYER_SENTENCES
 from qwixx.record import SENTENCES as RECORD_SENTENCES
 from qwixx.rules import GAMES, Refusal, RuleError
 from qwixx.rules.reasons import REASONS
-from tests.helpers import at
+from tests.helpers import at, parse_action
 
 RED = "r2 r3 r4 r5 r6 r12 rL"
 SEVENS = "roll 3 4 r4 y1 g1 b1"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from qwixx.notation import parse_action, parse_roll
+from qwixx.notation import parse_roll
 from qwixx.rules import GAMES, Phase, Refusal
 from qwixx.server import decide
 from qwixx.server.commands import COMMAND
@@ -21,6 +21,7 @@ from qwixx.server.table import (
     replayed,
     roll_json,
 )
+from tests.helpers import parse_action
 
 SEED = bytes(range(32))
 NEXT = Identity("next-table", "next-watch", bytes(32))

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from qwixx.cli.solve import solve
 from qwixx.players import make_player, players_of
-from qwixx.players.match import throw
 from qwixx.players.solitaire import Solitaire, to_come
 from qwixx.players.solitaire_table import TableError, load_table, save_table, table_path
 from qwixx.players.stages import (
@@ -253,7 +252,7 @@ def test_every_decision_is_the_best_one(late_table: Floats, cache_folder: Path) 
         )
         locked, misthrows = 1 << source.randrange(4), source.randrange(4)
         state = State("classic", ((red, yellow, green, blue),), (misthrows,), 0, locked)
-        state = CLASSIC.roll(state, throw(CLASSIC, state, source))
+        state = CLASSIC.roll(state, CLASSIC.throw(state, source))
         while state.phase in (Phase.ACTION_1, Phase.ACTION_2):
             promised = worth(state, late_table)
             state = CLASSIC.play(state, 0, player.decide(CLASSIC, state, 0))
@@ -273,7 +272,7 @@ def test_in_the_turns_of_others_the_player_marks_only_what_is_worth_it(
 
 def test_the_player_knows_the_standard_sheet_alone(late_table: Floats, cache_folder: Path) -> None:
     save_table(table_path(), late_table)
-    turned = Classic(Layout(STANDARD.numbers[::-1], STANDARD.colours))
+    turned = Classic("classic", "Turned", Layout(STANDARD.numbers[::-1], STANDARD.colours))
     state = turned.roll(alone((ALL, 0, 0, 0)), Roll((1, 1), None, 3, 3, 3))
     with pytest.raises(TableError, match="standard sheet"):
         Solitaire().decide(turned, state, 0)

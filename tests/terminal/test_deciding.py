@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from qwixx.notation import action_text, parse_action
 from qwixx.record import Seat
 from qwixx.rules import PASS, Phase
+from tests.helpers import action_text, parse_action
 
 from .helpers import ANA, BEN, COMPUTER, LARGE, SMALL, record, running
 

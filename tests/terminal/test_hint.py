@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList
 
-from qwixx.notation import parse_action
 from qwixx.terminal.play import NO_HINTS
 from qwixx.terminal.screens.hint import HintDialog
 from qwixx.terminal.setup import Setup
+from tests.helpers import parse_action
 from tests.terminal.helpers import ANA, BEN, LARGE, SMALL, Driver, record, running, saved_games
 
 ROLL = "3 4 r1 y1 g1 b1"

@@ -2,11 +2,11 @@
 
 import random
 
-from qwixx.notation import action_text, parse_action
 from qwixx.record import Record, Seat
 from qwixx.rules import CLASSIC, DUEL, PASS
 from qwixx.terminal.choice import Choice
 from qwixx.terminal.play import Play, foreseen
+from tests.helpers import action_text, parse_action
 
 from .helpers import ANA, BEN, COMPUTER, play_of, record
 

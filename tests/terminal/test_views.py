@@ -9,7 +9,7 @@ from rich.text import Text
 
 from qwixx.locale import LANGUAGES, Texts
 from qwixx.locale.phrases import Phrases
-from qwixx.notation import parse_action, parse_position, parse_roll
+from qwixx.notation import parse_position, parse_roll
 from qwixx.record import Seat
 from qwixx.rules import CLASSIC, DUEL, GAMES, Event
 from qwixx.terminal.choice import Choice
@@ -20,6 +20,7 @@ from qwixx.terminal.views.palette import height
 from qwixx.terminal.views.scoring import LINES, scoring
 from qwixx.terminal.views.tiles import WIDTH, Marks
 from qwixx.terminal.views.welcome import banner
+from tests.helpers import parse_action
 
 from ..helpers import random_states
 from .helpers import ANA, BEN, play_of, record

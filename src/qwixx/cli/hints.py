@@ -91,11 +91,12 @@ def _progress() -> Progress:
 def _as_json(
     state: State, seat: int, options: list[Option], reasons: list[str]
 ) -> dict[str, object]:
+    game = GAMES[state.game]
     told = [
         {
-            "action": action_text(option.action),
+            "action": action_text(game, option.action),
             "number": option.action,
-            "then": None if option.then is None else action_text(option.then),
+            "then": None if option.then is None else action_text(game, option.then),
             "win": option.judged.win,
             "margin": option.judged.margin,
             "rollout": _rollout_json(option),

@@ -39,7 +39,7 @@ def _as_json(game: Game, state: State) -> dict[str, object]:
         "position": position_text(state),
         "phase": state.phase.name.lower(),
         "legal": {
-            SEATS[seat]: {action_text(action): action for action in game.legal(state, seat)}
+            SEATS[seat]: {action_text(game, action): action for action in game.legal(state, seat)}
             for seat in game.to_act(state)
         },
         "scores": game.scores(state),

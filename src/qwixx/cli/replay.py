@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from qwixx.cli.context import context, print_json, read_bytes
-from qwixx.locale.phrases import GAME_NAMES, Phrases
+from qwixx.locale.phrases import Phrases
 from qwixx.notation import SEATS, action_text, position_text
 from qwixx.record import Record, parse_record_bytes
 from qwixx.rules import GAMES, Event, Phase, State, happened
@@ -39,7 +39,7 @@ def tell(record: Record, step: bool) -> None:
     """The game in words, turn by turn; with `step`, showing the table after each turn."""
     texts, out, game = context.texts, context.out, GAMES[record.game]
     phrases, names = Phrases(texts, game), [seat.name for seat in record.seats]
-    heading = texts("{game}: {names}", game=texts(GAME_NAMES[game.name]), names=", ".join(names))
+    heading = texts("{game}: {names}", game=texts(game.title), names=", ".join(names))
     out.print(heading, markup=False)
     for state, events in _steps(record):
         white_sum = state.roll.white_sum if state.roll else 0
@@ -88,7 +88,7 @@ def _as_json(record: Record) -> dict[str, object]:
             {
                 "position": position_text(state),
                 "events": [
-                    {"kind": e.kind, "seat": SEATS[e.seat], "square": action_text(e.square)}
+                    {"kind": e.kind, "seat": SEATS[e.seat], "square": action_text(game, e.square)}
                     for e in events
                 ],
             }

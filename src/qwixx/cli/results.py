@@ -9,7 +9,7 @@ from rich.table import Table
 from qwixx.cli.contests import Shape
 from qwixx.cli.context import context
 from qwixx.cli.figures import Figures
-from qwixx.locale.phrases import GAME_NAMES
+from qwixx.rules import GAMES
 from qwixx.simulation.contest import Contest
 from qwixx.simulation.report import (
     ENDING_NAMES,
@@ -54,7 +54,7 @@ def _title(contest: Contest, tallies: list[Tally]) -> str:
     texts, games = context.texts, sum(tally.games for tally in tallies)
     return texts(
         "{game}: {games} games, seed {seed}",
-        game=texts(GAME_NAMES[contest.game]),
+        game=texts(GAMES[contest.game].title),
         games=_figures().whole(games),
         seed=contest.seed,
     )

@@ -8,7 +8,6 @@ from typing import SupportsIndex
 import numpy as np
 
 from qwixx.environments.rewards import ILLEGAL, REWARDS, check_reward
-from qwixx.players.match import throw
 from qwixx.rules import PASS, Game, Phase, RuleError, State
 
 
@@ -67,7 +66,7 @@ class Table:
     def _go_on(self, state: State) -> None:
         """Take up a position, and throw the dice if they are due."""
         if state.phase is Phase.DICE:
-            state = self.game.roll(state, throw(self.game, state, self._source))
+            state = self.game.roll(state, self.game.throw(state, self._source))
         self.state = state
 
 

@@ -3,12 +3,9 @@
 from collections.abc import Sequence
 
 from qwixx.locale import Texts
-from qwixx.notation import LETTERS
-from qwixx.rules import COLOURS, Event, Game, Refusal, State
-from qwixx.rules.layout import ROW_OF
+from qwixx.rules import Event, Game, Refusal, State
+from qwixx.rules.layout import ROW_OF, SquareText
 from qwixx.rules.reasons import N_
-
-GAME_NAMES = {"classic": N_("Qwixx"), "duel": N_("Qwixx The Duel")}
 
 COLOUR_NAMES = (N_("red"), N_("yellow"), N_("green"), N_("blue"))
 ROW_NAMES = {
@@ -24,7 +21,12 @@ DIE_NAMES = {
     "green": N_("green die"),
     "blue": N_("blue die"),
 }
-SQUARES = (N_("red {number}"), N_("yellow {number}"), N_("green {number}"), N_("blue {number}"))
+SQUARES = {
+    "red": N_("red {number}"),
+    "yellow": N_("yellow {number}"),
+    "green": N_("green {number}"),
+    "blue": N_("blue {number}"),
+}
 
 TOKEN_NAMES = (N_("black"), N_("grey"))
 """The Duel's tokens, by seat."""
@@ -41,13 +43,6 @@ EVENTS = {
     "misthrow": N_("{name} takes a misthrow"),
     "ended": N_("The game is over"),
 }
-ENDINGS = {
-    ("classic", "misthrows"): N_("A player has marked a fourth misthrow."),
-    ("classic", "locks"): N_("Two rows are locked."),
-    ("duel", "misthrows"): N_("Four tokens lie among the misthrows."),
-    ("duel", "locks"): N_("Two rows are locked."),
-    ("duel", "tokens"): N_("A player has placed the last token."),
-}
 
 
 class Phrases:
@@ -57,11 +52,15 @@ class Phrases:
         self.texts = texts
         self.game = game
 
+    @property
+    def title(self) -> str:
+        return self.texts(self.game.title)
+
     def square(self, action: int) -> str:
-        return self.texts(SQUARES[ROW_OF[action]], number=self.game.layout.number(action))
+        return _square_text(self.texts, self.game.square_text(action))
 
     def row(self, row: int) -> str:
-        return self.texts(ROW_NAMES[COLOURS[row]])
+        return self.texts(ROW_NAMES[self.game.row_name(row)])
 
     def event(self, event: Event, names: Sequence[str], white_sum: int = 0) -> str:
         """`white_sum` is what a "rolled" event announces."""
@@ -74,7 +73,7 @@ class Phrases:
         )
 
     def ending(self, ending: str) -> str:
-        return self.texts(ENDINGS[self.game.name, ending])
+        return self.texts(self.game.endings[ending])
 
     def result(self, state: State, names: Sequence[str]) -> str:
         """Who won a game that is over, with how many points."""
@@ -87,7 +86,7 @@ class Phrases:
                 points,
                 name=names[winners[0]],
             )
-        if self.game.name == "duel":
+        if self.game.players[-1] == 2:
             return plural("A draw: {number} point each.", "A draw: {number} points each.", points)
         return plural(
             "A shared win with {number} point: {names}",
@@ -115,7 +114,14 @@ def _value_text(texts: Texts, name: str, value: object) -> object:
         return texts(ROW_NAMES[str(value)])
     if name == "die":
         return texts(DIE_NAMES[str(value)])
-    if name in ("square", "blocker"):
-        text = str(value)
-        return texts(SQUARES[LETTERS.index(text[0])], number=text[1:])
+    if isinstance(value, SquareText):
+        return _square_text(texts, value)
     return value
+
+
+def _square_text(texts: Texts, square: SquareText) -> str:
+    """A square by its colour and number; by its row, too, if that is called by another colour."""
+    text = texts(SQUARES[square.colour], number=square[1:])
+    if square.colour == square.row:
+        return text
+    return texts("{square} in the {row}", square=text, row=texts(ROW_NAMES[square.row]))

@@ -5,15 +5,7 @@ from collections.abc import Sequence
 
 from qwixx.players import make_player
 from qwixx.record import Record, Seat, start
-from qwixx.rules import COLOURS, Game, Phase, Roll, State
-from qwixx.rules.dice import FACES
-
-
-def throw(game: Game, state: State, source: random.Random) -> Roll:
-    """A throw of the dice still in the game."""
-    first, second, red, yellow, green, blue = source.choices(FACES, k=2 + len(COLOURS))
-    roll = Roll((first, second), red, yellow, green, blue)
-    return roll.without(game.gone(state)) if state.locked else roll
+from qwixx.rules import Game, Phase
 
 
 def play_match(game: Game, kinds: Sequence[str], seed: int) -> Record:
@@ -27,5 +19,5 @@ def play_match(game: Game, kinds: Sequence[str], seed: int) -> Record:
             view = game.view(table.state, seat)
             table.play(seat, players[seat].decide(game, view, seat))
         if table.state.phase is Phase.DICE:
-            table.roll(throw(game, table.state, source))
+            table.roll(game.throw(table.state, source))
     return table.record

@@ -1,12 +1,14 @@
-"""The two games as pure values: no input or output, no clock, no randomness."""
+"""The games as pure values: no input or output, no clock, no randomness."""
 
-from qwixx.rules.check import GAMES, settled
+from qwixx.rules.check import settled
 from qwixx.rules.classic import CLASSIC
 from qwixx.rules.dice import Roll, all_rolls
 from qwixx.rules.duel import DUEL
 from qwixx.rules.events import Event, happened
 from qwixx.rules.game import Game
-from qwixx.rules.layout import COLOURS, PASS
+from qwixx.rules.games import GAMES
+from qwixx.rules.layout import COLOURS, PASS, Layout
+from qwixx.rules.mixx import MIXX_A, MIXX_B
 from qwixx.rules.reasons import Refusal, RuleError
 from qwixx.rules.state import SEALED, Phase, State
 
@@ -15,10 +17,13 @@ __all__ = [
     "COLOURS",
     "DUEL",
     "GAMES",
+    "MIXX_A",
+    "MIXX_B",
     "PASS",
     "SEALED",
     "Event",
     "Game",
+    "Layout",
     "Phase",
     "Refusal",
     "Roll",

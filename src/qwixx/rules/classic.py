@@ -1,21 +1,28 @@
 """Qwixx: two to five players, a sheet each."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
 
 from qwixx.rules import crosses
 from qwixx.rules.game import Game, replace_at, with_row
-from qwixx.rules.layout import COLOURS, COLUMN_OF, LAST, PASS, ROW_OF, square
-from qwixx.rules.reasons import RuleError
+from qwixx.rules.layout import COLUMN_OF, LAST, LOCK, PASS, ROW_OF, square
+from qwixx.rules.reasons import N_, RuleError
 from qwixx.rules.state import SEALED, Phase, Rows, State
 
 
 class Classic(Game):
     """The base game. In action 1 every seat decides; choices stay sealed until the last is in."""
 
-    name = "classic"
     players = range(2, 6)
+    board = "sheets"
+    tallest = 1
+    endings: ClassVar[Mapping[str, str]] = {
+        "misthrows": N_("A player has marked a fourth misthrow."),
+        "locks": N_("Two rows are locked."),
+    }
     _count = staticmethod(crosses.count)
     _points = staticmethod(crosses.points)
+    is_row_locked = staticmethod(crosses.is_locked)
 
     def view(self, state: State, seat: int) -> State:
         self._check_seat(state, seat)
@@ -32,6 +39,21 @@ class Classic(Game):
         if state.phase is not Phase.OVER:
             return None
         return "misthrows" if max(state.misthrows) >= crosses.MISTHROWS_TO_END else "locks"
+
+    def height(self, row: int, column: int) -> int:
+        return row >> column & 1
+
+    def pile(self, column: int, height: int) -> int:
+        return height << column
+
+    def open_columns(self, state: State, seat: int, row: int) -> set[int]:
+        mask = state.rows[seat][row]
+        return {column for column in range(LOCK) if crosses.may_mark(mask, column)}
+
+    def deed(self, before: State, seat: int, action: int) -> str:  # noqa: ARG002
+        return "marked"
+
+    # ── a turn ────────────────────────────────────────────────────────────────────────────────
 
     def _undecided(self, players: int) -> tuple[None, ...]:
         return (None,) * players
@@ -86,8 +108,27 @@ class Classic(Game):
             return RuleError("passed", square=text, blocker=blocker)
         have = crosses.count(mask)
         if column == LAST and have < crosses.NEEDED_TO_LOCK:
-            return RuleError("few_crosses", square=text, row=COLOURS[row], have=have)
+            return RuleError("few_crosses", square=text, row=self.row_name(row), have=have)
         return None
+
+    # ── a position from outside ───────────────────────────────────────────────────────────────
+
+    most_locks = crosses.LOCKS_TO_END + 1  # B21: a third one together with the second
+
+    def ending_misthrows(self, state: State) -> int:
+        return max(state.misthrows)
+
+    def check_row(self, state: State, seat: int, row: int) -> None:
+        mask = state.rows[seat][row]
+        last, lock = mask >> LAST & 1, mask >> LOCK & 1
+        if last != lock or (last and crosses.count(mask) < crosses.NEEDED_TO_LOCK + 2):
+            raise RuleError("impossible_lock", row=self.row_name(row))
+
+    def is_end(self, state: State) -> bool:
+        return crosses.is_over(state.locked, max(state.misthrows))
+
+    def may_be_action_1(self, state: State, row: int, column: int) -> bool:
+        return state.rows[state.active][row].bit_length() - 1 - (column == LAST) == column
 
 
 def _marked(rows: Rows, action: int) -> Rows:
@@ -102,4 +143,4 @@ def _lock_bit(action: int) -> int:
     return 1 << ROW_OF[action] if COLUMN_OF[action] == LAST else 0
 
 
-CLASSIC = Classic()
+CLASSIC = Classic("classic", N_("Qwixx"))

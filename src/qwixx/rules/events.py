@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from qwixx.rules import tokens
 from qwixx.rules.game import Game
 from qwixx.rules.layout import COLUMN_OF, LAST, PASS, ROWS, square
 from qwixx.rules.state import Phase, State
@@ -31,7 +30,7 @@ def happened(game: Game, before: State, after: State) -> tuple[Event, ...]:
             if after.choices[seat] is not None
         )
     seats = range(before.players) if before.choices else (before.active,)
-    done = [_deed(before, after, seat) for seat in seats]
+    done = [_deed(game, before, after, seat) for seat in seats]
     locks = [
         Event("locked", event.seat, event.square)
         for event in done
@@ -43,24 +42,16 @@ def happened(game: Game, before: State, after: State) -> tuple[Event, ...]:
     return (*done, *locks, *misthrow, *ended)
 
 
-def _deed(before: State, after: State, seat: int) -> Event:
+def _deed(game: Game, before: State, after: State, seat: int) -> Event:
     """What one seat did with its decision."""
     for row in range(ROWS):
         old, new = before.rows[seat][row], after.rows[seat][row]
         if new > old:
-            if before.game == "classic":
-                return Event("marked", seat, square(row, _lowest_bit(new - old)))
-            column = _lowest_bit(new - old) // tokens.BITS
-            return Event(_manner(before, seat, row, column), seat, square(row, column))
+            more = (column for column in range(LAST + 1) if _height(game, new, old, column))
+            action = square(row, next(more))
+            return Event(game.deed(before, seat, action), seat, action)
     return Event("passed", seat)
 
 
-def _manner(before: State, seat: int, row: int, column: int) -> str:
-    own, other = before.rows[seat][row], before.rows[1 - seat][row]
-    if tokens.beats(other, column):
-        return "beat"
-    return "stacked" if tokens.stacks(own, other, column) else "placed"
-
-
-def _lowest_bit(number: int) -> int:
-    return (number & -number).bit_length() - 1
+def _height(game: Game, new: int, old: int, column: int) -> int:
+    return game.height(new, column) - game.height(old, column)

@@ -1,25 +1,55 @@
 """Game: the one interface that everything else talks to."""
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
-from typing import ClassVar, NoReturn, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar
 
 from qwixx.rules.crosses import MISTHROW_POINTS
 from qwixx.rules.dice import FACES, Roll
-from qwixx.rules.layout import ACTIONS, COLOURS, GREEN, PASS, RED, ROW_OF, STANDARD, YELLOW, Layout
+from qwixx.rules.layout import (
+    ACTIONS,
+    COLOURS,
+    GREEN,
+    PASS,
+    RED,
+    ROW_OF,
+    STANDARD,
+    YELLOW,
+    Layout,
+    SquareText,
+)
 from qwixx.rules.reasons import RuleError
 from qwixx.rules.state import Phase, Rows, RowsOfAll, State
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Game(ABC):
     """The rules of one game on one layout, without any state of their own."""
 
-    name: ClassVar[str]
     players: ClassVar[range]
     """The numbers of players allowed."""
+    board: ClassVar[str]
+    """How it lies on the table: "sheets", one for each player, or one shared "board"."""
+    tallest: ClassVar[int]
+    """How much can lie on a square: one cross, or a stack of tokens."""
+    endings: ClassVar[Mapping[str, str]]
+    """How the game can end (see `ending`), and what is said of that, in English."""
+    most_locks: ClassVar[int]
+    """The rows that can be locked at the end."""
 
-    def __init__(self, layout: Layout = STANDARD) -> None:
+    def __init__(self, name: str, title: str, layout: Layout = STANDARD) -> None:
+        """A name is for programs, files and addresses, a title for people, in English."""
+        if not re.fullmatch(r"[a-z][a-z0-9-]{0,28}", name):
+            raise RuleError("game_name", name=name)
+        self.name = name
+        self.title = title
         self.layout = layout
+
+    def __repr__(self) -> str:
+        return f"<{self.title}>"
 
     # ── the course of a game ──────────────────────────────────────────────────────────────────
 
@@ -42,6 +72,12 @@ class Game(ABC):
         game, rows, misthrows, active, locked = state[:5]
         choices = self._undecided(len(rows))
         return State(game, rows, misthrows, active, locked, Phase.ACTION_1, roll, choices)
+
+    def throw(self, state: State, source: "Random") -> Roll:
+        """A throw of the dice still in the game."""
+        first, second, red, yellow, green, blue = source.choices(FACES, k=2 + len(COLOURS))
+        roll = Roll((first, second), red, yellow, green, blue)
+        return roll.without(self.gone(state)) if state.locked else roll
 
     def to_act(self, state: State) -> tuple[int, ...]:
         """The seats that owe a decision; () when dice are due or the game is over."""
@@ -116,14 +152,34 @@ class Game(ABC):
         if self._is_legal(state, seat, action):
             return None
         if state.is_locked(ROW_OF[action]):
-            return RuleError("row_locked", row=COLOURS[ROW_OF[action]])
+            return RuleError("row_locked", row=self.row_name(ROW_OF[action]))
         return self._why_not_here(state, seat, action) or self._why_not_thrown(state, action)
 
-    def square_text(self, action: int) -> str:
+    def square_text(self, action: int) -> SquareText:
         """A square as people write it: `r7`."""
-        return f"{COLOURS[ROW_OF[action]][0]}{self.layout.number(action)}"
+        return self.layout.square_text(action)
 
-    # ── what the two games do differently ─────────────────────────────────────────────────────
+    def row_name(self, row: int) -> str:
+        """A row's colour, which is that of its lock."""
+        return self.layout.row_names[row]
+
+    @abstractmethod
+    def height(self, row: int, column: int) -> int:
+        """What lies on a square of one player's row: 1 for a cross, else the number of tokens."""
+
+    @abstractmethod
+    def pile(self, column: int, height: int) -> int:
+        """The same the other way round: what this adds to a row."""
+
+    @abstractmethod
+    def open_columns(self, state: State, seat: int, row: int) -> set[int]:
+        """Where a seat may mark or place in a row that is not locked, whatever the dice show."""
+
+    @abstractmethod
+    def deed(self, before: State, seat: int, action: int) -> str:
+        """The kind of the event that using a square is: see `Event`."""
+
+    # ── what games do differently ─────────────────────────────────────────────────────────────
 
     _count: Callable[[int], int]
     _points: Callable[[int], int]
@@ -144,6 +200,33 @@ class Game(ABC):
     @abstractmethod
     def _why_not_here(self, state: State, seat: int, action: int) -> RuleError | None:
         """Why the rows do not allow this square, if they do not."""
+
+    # ── the same for positions from outside: see `check` ──────────────────────────────────────
+
+    is_row_locked: Callable[[int], bool]
+    """Whether this player locked a row."""
+
+    @abstractmethod
+    def ending_misthrows(self, state: State) -> int:
+        """The misthrows that count for the end."""
+
+    def check_seats(self, state: State) -> None:  # noqa: B027  (most games have nothing to check)
+        """What all that a player has lying must come to."""
+
+    @abstractmethod
+    def check_row(self, state: State, seat: int, row: int) -> None:
+        """What must be true of a player's row."""
+
+    @abstractmethod
+    def is_end(self, state: State) -> bool:
+        """Whether a position with these rows, locks and misthrows is an end."""
+
+    def check_end(self, state: State) -> None:  # noqa: B027
+        """What must be true of an end besides."""
+
+    @abstractmethod
+    def may_be_action_1(self, state: State, row: int, column: int) -> bool:
+        """Whether the active player may have used a square in action 1, by what lies there."""
 
     # ── shared parts ──────────────────────────────────────────────────────────────────────────
 

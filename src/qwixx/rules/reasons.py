@@ -11,7 +11,7 @@ def N_(text: str) -> str:
 REASONS = {
     "players": N_("This game is for {numbers} players, not {players}."),
     "first": N_("There is no seat {first} to begin: seats are numbered from 0 to {last}."),
-    "other_game": N_("This is a position of the other game."),
+    "other_game": N_("This is a position of another game."),
     "seat": N_("There is no seat {seat} at this table."),
     "over": N_("The game is over."),
     "dice_due": N_("The dice have to be thrown first."),
@@ -42,6 +42,12 @@ REASONS = {
     "ended_before": N_("The game would have ended before it came to this."),
     "undecided": N_("In action 1, each player's choice is given, and one at least is open."),
     "not_in_action_1": N_("{square} cannot have been used in action 1."),
+    "sheet_size": N_("A sheet has {rows} rows of {columns} numbers, each with a colour."),
+    "sheet_number": N_("A number on a sheet is one from {least} to {most}, not {value}."),
+    "sheet_colour": N_("A colour on a sheet is one from {least} to {most}, not {value}."),
+    "sheet_twice": N_("The number {number} stands twice in row {place} of the sheet."),
+    "sheet_locks": N_("Two rows of the sheet end with a lock for the {die}."),
+    "game_name": N_("“{name}” cannot be the name of a game: small letters, digits and hyphens."),
     "no_die": N_("The {die} has left the game, so {square} cannot be reached in action 2."),
 }
 """For each key, the English sentence. In the values, `row` and `die` are colours (`red`), `square`

@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from qwixx.players import make_player
-from qwixx.players.match import throw
 from qwixx.record import PERSON, Record, Recorder
 from qwixx.rules import PASS, Event, Game, State, happened
 
@@ -85,7 +84,7 @@ class Play:
 
     def throw(self) -> None:
         before = self.state
-        self._recorder.roll(throw(self.game, before, self._source))
+        self._recorder.roll(self.game.throw(before, self._source))
         self._changed(before)
 
     def decide(self, seat: int, action: int) -> None:

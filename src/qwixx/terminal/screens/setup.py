@@ -11,7 +11,6 @@ from textual.widgets import Button, Input, Label, OptionList, Select
 from textual.widgets.option_list import Option
 
 from qwixx.locale import LANGUAGES, language_name
-from qwixx.locale.phrases import GAME_NAMES
 from qwixx.players import USUAL
 from qwixx.record import LONGEST_NAME, Record, Seat, is_name
 from qwixx.rules import GAMES
@@ -94,7 +93,9 @@ class SetupScreen(QwixxScreen):
     def _compose_wishes(self) -> ComposeResult:
         texts = self.texts
         yield Label(texts("A new game"), classes="heading")
-        yield Picker({name: texts(GAME_NAMES[name]) for name in GAMES}, self._game, id="game")
+        yield Picker(
+            {name: texts(game.title) for name, game in GAMES.items()}, self._game, id="game"
+        )
         with Horizontal(id="players-line"):
             yield Label(texts("Players"), classes="label")
             yield Picker(self._numbers(), str(self.players), id="players")

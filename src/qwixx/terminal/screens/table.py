@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from qwixx.locale.phrases import Phrases
-from qwixx.players.match import throw
 from qwixx.rules import PASS, Phase, Roll
 from qwixx.terminal.choice import Choice
 from qwixx.terminal.play import Play
@@ -135,7 +134,7 @@ class TableScreen(QwixxScreen):
         """Show faces that mean nothing yet."""
         source = random.Random()
         for _ in range(TUMBLES if self.qwixx.pace else 0):
-            self._tumbling = throw(self.play.game, self.play.state, source)
+            self._tumbling = self.play.game.throw(self.play.state, source)
             self.show()
             await asyncio.sleep(0.06)
         self._tumbling = None

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from qwixx.locale.phrases import GAME_NAMES, Phrases, refusal_text
-from qwixx.rules import PASS, Phase, State
+from qwixx.locale.phrases import Phrases, refusal_text
+from qwixx.rules import GAMES, PASS, Phase, State
 from qwixx.rules.layout import ROW_OF
 from qwixx.rules.reasons import N_
 from qwixx.terminal.choice import Choice
@@ -90,7 +90,7 @@ def title(play: Play, phrases: Phrases, width: int) -> Text:
 
 def logo(game: str, phrases: Phrases) -> Text:
     """The game's name, with the rows' colours on its first letters."""
-    name = phrases.texts(GAME_NAMES[game])
+    name = phrases.texts(GAMES[game].title)
     grounds = (*(hue.row for hue in HUES), PAPER)
     letters = [
         (f" {letter} ", ink(INK, ground, bold=True))

@@ -4,8 +4,8 @@ from babel.dates import format_datetime
 from rich.text import Text
 
 from qwixx.locale import Texts
-from qwixx.locale.phrases import GAME_NAMES, refusal_text
-from qwixx.rules import Refusal
+from qwixx.locale.phrases import refusal_text
+from qwixx.rules import GAMES, Refusal
 from qwixx.terminal.saves import Saved
 from qwixx.terminal.views.dice import block
 from qwixx.terminal.views.palette import BOLD, FAINT, HUES, PAPER, WARNING, ink, side_by_side
@@ -25,6 +25,6 @@ def saved_game(saved: Saved, texts: Texts) -> Text:
         return Text.assemble((saved.path.name, BOLD), "\n", (reason, ink(WARNING)))
     when = format_datetime(saved.when, "short", locale=texts.language).replace("\u202f", " ")
     names = ", ".join(seat.name for seat in saved.game.seats)
-    game = texts(GAME_NAMES[saved.game.game])
+    game = texts(GAMES[saved.game.game].title)
     turn = texts("Turn {number}", number=len(saved.game.turns))
     return Text.assemble((names, BOLD), (f"\n{game} · {turn}\n{when}", FAINT))
