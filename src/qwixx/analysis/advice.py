@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from qwixx.analysis.judges import judge_of
 from qwixx.analysis.options import Option, find_options
 from qwixx.analysis.reasons import sentences
+from qwixx.judges.judge import judge_of
 from qwixx.locale.phrases import Phrases
 from qwixx.rules import GAMES, State
 
@@ -19,5 +19,6 @@ class Advice(NamedTuple):
 
 def advise(phrases: Phrases, state: State, seat: int) -> Advice:
     """What the judge says, from what the seat may know; RuleError if it has nothing to decide."""
-    options = find_options(GAMES[state.game], state, seat, judge_of(state))
+    game = GAMES[state.game]
+    options = find_options(game, state, seat, judge_of(game, state.players))
     return Advice(options, sentences(phrases, state, seat, options))

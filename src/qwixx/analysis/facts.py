@@ -3,11 +3,12 @@
 from itertools import product
 from typing import NamedTuple
 
-from qwixx.analysis.options import Option, after
-from qwixx.analysis.worth import lead
-from qwixx.rules import DUEL, PASS, Game, Phase, State, crosses, tokens
+from qwixx.analysis.options import Option
+from qwixx.judges.judge import lead
+from qwixx.judges.turns import expecting
+from qwixx.rules import PASS, Game, Phase, State, crosses
 from qwixx.rules.dice import FACES, SUM_WAYS
-from qwixx.rules.layout import COLUMN_OF, COLUMNS, LAST, ROW_OF, square
+from qwixx.rules.layout import COLUMN_OF, LAST, ROW_OF, square
 
 
 class Facts(NamedTuple):
@@ -45,21 +46,21 @@ class Facts(NamedTuple):
 def facts_of(game: Game, state: State, seat: int, option: Option, passing: Option) -> Facts:
     """The facts of an option, next to those of passing."""
     view, action = game.view(state, seat), option.action
-    alone = after(game, view, seat, action, (PASS,) * view.players)
-    skipped = _skipped(view, alone, seat, action)
+    alone = _alone(game, view, seat, action)
+    skipped = _skipped(game, view, alone, seat, action)
     misthrow = _is_misthrow(view, option, seat)
     before, scores = game.scores(view), game.scores(alone)
-    beats = _beats(view, seat, action)
+    deed = game.deed(view, seat, action) if action != PASS else "passed"
     return Facts(
         points=scores[seat] - before[seat],
         skipped=skipped,
         chance=sum(SUM_WAYS[game.layout.number(each)] for each in skipped) / 36,
         locks=action != PASS and alone.locked != view.locked,
         prepares=_prepares(game, view, alone, seat, action),
-        beats=beats,
-        taken=before[1 - seat] - scores[1 - seat] if beats else 0,
-        stacks=_stacks(view, seat, action),
-        raises=_raises(view, seat, action),
+        beats=deed == "beat",
+        taken=before[1 - seat] - scores[1 - seat] if deed == "beat" else 0,
+        stacks=deed == "stacked",
+        raises=deed == "stacked" and _height(game, view, seat, action) > 1,
         exposed=_exposure(game, option.outcome, seat, action),
         misthrow=misthrow,
         avoids=not misthrow and _is_misthrow(view, passing, seat),
@@ -73,61 +74,43 @@ def _is_misthrow(view: State, option: Option, seat: int) -> bool:
     return option.outcome.misthrows[seat] > view.misthrows[seat]
 
 
-def _skipped(view: State, alone: State, seat: int, action: int) -> tuple[int, ...]:
+def _alone(game: Game, view: State, seat: int, action: int) -> State:
+    """What a decision does by itself: the others pass."""
+    if view.choices:
+        view = expecting(view, seat, (PASS,) * view.players)
+    return game.play(view, seat, action)
+
+
+def _skipped(game: Game, view: State, alone: State, seat: int, action: int) -> tuple[int, ...]:
     """A row that is locked is closed by that, not skipped."""
     row = ROW_OF[action]
     if action == PASS or alone.is_locked(row):
         return ()
-    lost = _open(view, seat, row) - _open(alone, seat, row)
+    lost = game.open_columns(view, seat, row) - game.open_columns(alone, seat, row)
     return tuple(sorted(square(row, column) for column in lost - {COLUMN_OF[action]}))
-
-
-def _open(state: State, seat: int, row: int) -> set[int]:
-    """The columns where a seat may mark or place, whatever the dice show."""
-    own = state.rows[seat][row]
-    if state.game == DUEL.name:
-        other = state.rows[1 - seat][row]
-        return {column for column in range(COLUMNS) if tokens.may_place(own, other, column)}
-    return {column for column in range(COLUMNS) if crosses.may_mark(own, column)}
 
 
 def _prepares(game: Game, view: State, alone: State, seat: int, action: int) -> bool:
     row = ROW_OF[action]
     if action == PASS or COLUMN_OF[action] == LAST:
         return False
-    return game.counts(view, seat)[row] == crosses.NEEDED_TO_LOCK - 1 and LAST in _open(
-        alone, seat, row
-    )
+    is_fifth = game.counts(view, seat)[row] == crosses.NEEDED_TO_LOCK - 1
+    return is_fifth and LAST in game.open_columns(alone, seat, row)
 
 
-def _beats(view: State, seat: int, action: int) -> bool:
-    if action == PASS or view.game != DUEL.name:
-        return False
-    return tokens.beats(view.rows[1 - seat][ROW_OF[action]], COLUMN_OF[action])
-
-
-def _stacks(view: State, seat: int, action: int) -> bool:
-    if action == PASS or view.game != DUEL.name:
-        return False
-    row = ROW_OF[action]
-    return tokens.stacks(view.rows[seat][row], view.rows[1 - seat][row], COLUMN_OF[action])
-
-
-def _raises(view: State, seat: int, action: int) -> bool:
-    row = view.rows[seat][ROW_OF[action]]
-    return _stacks(view, seat, action) and tokens.height(row, COLUMN_OF[action]) > 1
+def _height(game: Game, view: State, seat: int, action: int) -> int:
+    return game.height(view.rows[seat][ROW_OF[action]], COLUMN_OF[action])
 
 
 def _exposure(game: Game, outcome: State, seat: int, action: int) -> float:
     """How often a throw lets the other player beat the token on a square, once the turn is over."""
-    row, column = ROW_OF[action], COLUMN_OF[action]
-    if action == PASS or outcome.game != DUEL.name or outcome.phase is Phase.OVER:
+    row, column, other = ROW_OF[action], COLUMN_OF[action], 1 - seat
+    if action == PASS or outcome.phase is Phase.OVER or outcome.is_locked(row):
         return 0.0
-    own, other = outcome.rows[seat][row], outcome.rows[1 - seat][row]
-    open_to_other = not outcome.is_locked(row) and tokens.may_place(other, own, column)
-    if not (open_to_other and tokens.beats(own, column)):
-        return 0.0
-    return _reach(game.layout.number(action))
+    is_beaten = game.deed(outcome, other, action) == "beat"
+    if is_beaten and column in game.open_columns(outcome, other, row):
+        return _reach(game.layout.number(action))
+    return 0.0
 
 
 def _reach(number: int) -> float:

@@ -7,7 +7,8 @@ foreseen from what the seat may know.
 
 from typing import NamedTuple
 
-from qwixx.analysis.worth import Judge, Worth, final_worths
+from qwixx.judges.judge import Judge, Worth
+from qwixx.judges.turns import End, ends_of_turn
 from qwixx.rules import PASS, Game, Phase, State
 from qwixx.simulation.statistics import Estimate
 
@@ -39,27 +40,19 @@ class Option(NamedTuple):
         return Worth(self.rolled.win.value, self.rolled.margin.value)
 
 
-class _Case(NamedTuple):
-    """What is to be decided, and by whom."""
-
-    game: Game
-    view: State
-    seat: int
-    judge: Judge
-    expected: tuple[int, ...]
-    """What all seats will choose in action 1 of Qwixx."""
-
-
 def find_options(game: Game, state: State, seat: int, judge: Judge) -> list[Option]:
     """All options of a seat, best first; RuleError if it has nothing to decide."""
     view = game.view(state, seat)
-    legal = game.legal(view, seat)
-    if not legal:
+    if seat not in game.to_act(view):
         reason = game.explain(view, seat, PASS)
         assert reason is not None
         raise reason
-    case = _Case(game, view, seat, judge, judge.choices(view) if view.choices else ())
-    return ranked([_option(case, action) for action in legal])
+    best: dict[int, End] = {}
+    for end in ends_of_turn(game, view, seat, judge):
+        known = best.setdefault(end.actions[0], end)
+        if end.worth > known.worth:
+            best[end.actions[0]] = end
+    return ranked([_option(view, seat, end) for end in best.values()])
 
 
 def ranked(options: list[Option]) -> list[Option]:
@@ -67,32 +60,7 @@ def ranked(options: list[Option]) -> list[Option]:
     return sorted(options, key=lambda option: option.worth, reverse=True)
 
 
-def _option(case: _Case, action: int) -> Option:
-    view, seat, then = case.view, case.seat, None
-    state = after(case.game, view, seat, action, case.expected)
-    if state.phase is Phase.ACTION_2:
-        then, state = _best_action_2(case, state)
-    own = then if view.phase is Phase.ACTION_1 and view.active == seat else None
-    return Option(action, own, state, _worth(case, state, seat))
-
-
-def after(game: Game, view: State, seat: int, action: int, others: tuple[int, ...]) -> State:
-    """The position after a decision; in action 1 of Qwixx with these choices of the others."""
-    if view.choices:
-        choices = (None if other == seat else choice for other, choice in enumerate(others))
-        view = view._replace(choices=tuple(choices))
-    return game.play(view, seat, action)
-
-
-def _best_action_2(case: _Case, state: State) -> tuple[int, State]:
-    active, game = state.active, case.game
-    ends = {action: game.play(state, active, action) for action in game.legal(state, active)}
-    best = max(ends, key=lambda action: _worth(case, ends[action], active))
-    return best, ends[best]
-
-
-def _worth(case: _Case, state: State, seat: int) -> Worth:
-    """What the end of a turn is worth: exactly, if it is the end of the game."""
-    if state.phase is Phase.OVER:
-        return final_worths(case.game, state)[seat]
-    return case.judge.worths(state)[seat]
+def _option(view: State, seat: int, end: End) -> Option:
+    is_first = view.phase is Phase.ACTION_1 and view.active == seat
+    then = end.actions[1] if is_first and len(end.actions) > 1 else None
+    return Option(end.actions[0], then, end.state, end.worth)

@@ -172,14 +172,15 @@ def _behind(phrases: Phrases, facts: Facts) -> str:
 def _skipping(phrases: Phrases, facts: Facts) -> str:
     """Squares of the row that is spoken of anyway: their numbers are enough."""
     texts, percent = phrases.texts, _percent(phrases, facts.chance)
-    numbers = [str(phrases.game.layout.number(each)) for each in facts.skipped]
+    skipped = [phrases.game.layout.number(each) for each in facts.skipped]
+    numbers, steps = [*map(str, skipped)], {right - left for left, right in pairwise(skipped)}
     if len(numbers) == 1:
         return texts(
             "skips the {number}, which the white dice give in {percent} of throws",
             number=numbers[0],
             percent=percent,
         )
-    if len(numbers) > 2 and all(right - left == 1 for left, right in pairwise(facts.skipped)):
+    if len(numbers) > 2 and steps in ({1}, {-1}):
         return texts(
             "skips {first} to {last}, which the white dice give in {percent} of throws",
             first=numbers[0],

@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qwixx.analysis.options import Option, Rolled, ranked
-from qwixx.analysis.worth import Judge, Scores, final_worths
+from qwixx.compiled.games import Results
+from qwixx.judges.judge import Judge, final_worths
 from qwixx.rules import GAMES, Phase, Refusal, State
 from qwixx.rules.reasons import N_
 from qwixx.simulation.statistics import Estimate, Z, wilson
@@ -83,7 +84,7 @@ def _play_on(part: Part, state: State) -> tuple[Shown, Shown]:
     return outcomes(part.judge.play_on(state, part.seed, part.first, part.games), part.seat)
 
 
-def outcomes(scores: Scores, seat: int) -> tuple[Shown, Shown]:
+def outcomes(scores: Results, seat: int) -> tuple[Shown, Shown]:
     """Shares of the win and margins of a seat, from the final points of games."""
     points = scores[:, seat].astype(np.float64)
     rival = np.delete(scores, seat, axis=1).max(axis=1)

@@ -11,13 +11,13 @@ from rich.text import Text
 
 from qwixx.cli.context import INTERRUPTED, context, print_json
 from qwixx.cli.figures import Figures
-from qwixx.compiler import is_cached
+from qwixx.compiled.compiler import is_cached
 from qwixx.rules import GAMES, Game, Refusal
 from qwixx.rules.reasons import N_
 from qwixx.simulation.checkpoint import load, save
 from qwixx.simulation.contest import Contest, run
 from qwixx.simulation.games import simulate
-from qwixx.simulation.policies import is_compiled
+from qwixx.simulation.line_up import is_compiled
 from qwixx.simulation.report import write_csv
 from qwixx.simulation.tally import Tally
 from qwixx.simulation.workers import Crew, cluster_crew, cores, local_crew

@@ -6,12 +6,12 @@ from typing import NamedTuple
 from rich.progress import BarColumn, Progress, TaskProgressColumn
 from rich.table import Table
 
-from qwixx.analysis.judges import judge_of
 from qwixx.analysis.options import Option, find_options
 from qwixx.analysis.reasons import sentences
 from qwixx.analysis.rollout import PART, Part, Plan, play_part, roll_out
 from qwixx.cli.context import INTERRUPTED, context, print_json
 from qwixx.cli.figures import Figures
+from qwixx.judges.judge import judge_of
 from qwixx.locale.phrases import Phrases
 from qwixx.notation import SEATS, action_text, position_text
 from qwixx.rules import GAMES, PASS, State
@@ -40,7 +40,7 @@ def answer(state: State, seat: int, wishes: Wishes) -> int:
     plan.check()
     game, code = GAMES[state.game], 0
     with context.err.status(context.texts("Ready in a moment …")):
-        options = find_options(game, state, seat, judge_of(state))
+        options = find_options(game, state, seat, judge_of(game, state.players))
     if wishes.rollout:
         options, code = _play_on(options, state, seat, plan, wishes)
     reasons = sentences(Phrases(context.texts, game), state, seat, options)
@@ -58,7 +58,7 @@ def _play_on(
     options: list[Option], state: State, seat: int, plan: Plan, wishes: Wishes
 ) -> tuple[list[Option], int]:
     """What playing on has shown, and the exit code: after Ctrl-C it is what is known so far."""
-    judge, known = judge_of(state), options
+    judge, known = judge_of(game, state.players), options
     try:
         with context.err.status(context.texts("Ready in a moment …")):
             # compiled once, before several workers would do so at the same time

@@ -8,11 +8,13 @@ from typing import NamedTuple
 
 from qwixx.cli.contests import OutputError, progress_bar
 from qwixx.cli.context import INTERRUPTED, context, read_bytes
+from qwixx.judges.judge import kind_of
+from qwixx.rules import GAMES
 from qwixx.simulation.workers import Crew, cluster_crew, cores, local_crew
 from qwixx.training.course import ROUND, Course, Standing, beginning, train
 from qwixx.training.curve import plot_curve
 from qwixx.training.keeping import TrainingError, load, save
-from qwixx.training.schools import SCHOOLS, check, load_weights
+from qwixx.training.schools import check, load_weights, pupil_of
 from qwixx.training.story import write_story
 
 SAVE_EVERY = 30
@@ -47,8 +49,7 @@ def learn_and_save(course: Course, wishes: Wishes) -> int:
     """Train to the end, or until Ctrl-C; returns the exit code."""
     check(course)
     wishes.check()
-    school = SCHOOLS[course.game]
-    pupil, learned = school.pupil(course), None
+    game, pupil, learned = GAMES[course.game], pupil_of(course), None
     if wishes.start:
         course = course._replace(start=hashlib.sha256(read_bytes(wishes.start)).hexdigest()[:16])
         learned = load_weights(wishes.start, course)
@@ -64,7 +65,8 @@ def learn_and_save(course: Course, wishes: Wishes) -> int:
     except KeyboardInterrupt:
         stopped = True
     keeper.save()
-    school.save(wishes.weights, school.network(keeper.standing.average(course), pupil.shape))
+    learner = kind_of(game).of(keeper.standing.average(course), pupil.shape, game)
+    learner.save(wishes.weights, game)
     write_story(wishes.weights, course, keeper.standing, wishes.start)
     if wishes.plot:
         plot_curve(wishes.plot, course, keeper.standing, context.texts)

@@ -91,7 +91,7 @@ def find_game(name: str) -> str:
 
 def _print_record(contest: "Contest", number: int) -> int:
     from qwixx.simulation.games import check_number  # noqa: PLC0415
-    from qwixx.simulation.plain import record_game  # noqa: PLC0415
+    from qwixx.simulation.readable import record_game  # noqa: PLC0415
 
     contest.check()
     check_number(number)

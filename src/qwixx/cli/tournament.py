@@ -16,6 +16,7 @@ from qwixx.cli.simulate import (
     WorkersOption,
     find_game,
 )
+from qwixx.rules import GAMES
 from qwixx.rules.reasons import N_
 
 
@@ -38,8 +39,8 @@ def tournament(
     from qwixx.cli.contests import Wishes, play_and_show  # noqa: PLC0415  (Numba is slow to import)
     from qwixx.cli.results import TOURNAMENT  # noqa: PLC0415
     from qwixx.simulation.contest import all_pairs  # noqa: PLC0415
-    from qwixx.simulation.policies import POLICIES  # noqa: PLC0415
+    from qwixx.simulation.line_up import compiled_players  # noqa: PLC0415
 
-    names = tuple(players or POLICIES[find_game(game)])
+    names = tuple(players or compiled_players(GAMES[find_game(game)]))
     wishes = Wishes(workers, cluster, resume, as_json, csv, plot)
     return play_and_show(all_pairs(game, names, games, seed), wishes, TOURNAMENT)

@@ -5,11 +5,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from qwixx.compiled.offers import printed_on
+from qwixx.compiled.seats import PLACES
 from qwixx.environments import steps
 from qwixx.environments.observation import size
 from qwixx.environments.rewards import ILLEGAL, REWARDS, Rewards, check_reward
-from qwixx.rules import DUEL, Game
-from qwixx.rules.layout import ACTIONS, ROWS
+from qwixx.rules import Game
+from qwixx.rules.layout import ACTIONS
 
 DICE, SAMPLES = 0, 1
 """What a stream is for."""
@@ -35,6 +37,16 @@ class Stepped(NamedTuple):
     """Games × seats; 0 unless the game is done."""
 
 
+class Results(NamedTuple):
+    """What a step brought to each game."""
+
+    done: NDArray[np.bool_]
+    scores: NDArray[np.int64]
+    """By seat, where a game is done."""
+    illegal: NDArray[np.bool_]
+    """By seat, whose decision broke the game off."""
+
+
 class BatchedEnv:
     """Games that are stepped together, as `parallel_env` steps one: every seat of every game
     decides, who owes no decision passes, and an illegal action loses the game.
@@ -51,13 +63,11 @@ class BatchedEnv:
         self.shape = games, players
         """Of actions and rewards."""
         self._reward = reward
-        self._games = steps.Games(
-            duel=game is DUEL,
-            rows=np.zeros((games, players, ROWS), np.int64),
-            misthrows=np.zeros((games, players), np.int64),
-            tables=np.zeros((games, steps.TABLE), np.int64),
-            streams=np.zeros(games, np.uint64),
-        )
+        self._steps = steps.steps_of(game.board)
+        self._seats = np.zeros((games, players, PLACES), np.int64)
+        self._tables = np.zeros((games, steps.TABLE), np.int64)
+        self._printed = np.array(printed_on(game.layout), np.int64)
+        self._dice = np.zeros(games, np.uint64)
         self._samples = np.zeros(games, np.uint64)
         self._masks = np.zeros((games, players, ACTIONS), np.int8)
         self._is_dealt = False
@@ -66,21 +76,23 @@ class BatchedEnv:
         """Begin anew everywhere: from this seed, or going on with the dice that were in use."""
         if seed is not None or not self._is_dealt:
             number = np.random.SeedSequence(seed).generate_state(1, np.uint64)[0]
-            steps.open_streams(number, DICE, self._games.streams)
+            steps.open_streams(number, DICE, self._dice)
             steps.open_streams(number, SAMPLES, self._samples)
-        steps.deal_all(self._games)
+        steps.deal_all(self._seats, self._tables, self._dice, self._printed)
         self._is_dealt = True
         return self._see()
 
     def step(self, actions: ArrayLike) -> Stepped:
         """Carry out games × seats actions."""
         chosen = self._checked(actions)
-        results = steps.Results(
-            done=np.zeros(self.shape[0], np.bool_),
-            scores=np.zeros(self.shape, np.int64),
-            illegal=np.zeros(self.shape, np.bool_),
+        results = Results(
+            np.zeros(self.shape[0], np.bool_),
+            np.zeros(self.shape, np.int64),
+            np.zeros(self.shape, np.bool_),
         )
-        steps.step_all(self._games, self._masks, chosen, results)
+        self._steps.step_all(
+            self._seats, self._tables, self._dice, self._printed, self._masks, chosen, *results
+        )
         return Stepped(*self._see(), self._rewards(results), results.done, results.scores)
 
     def sample(self) -> NDArray[np.int64]:
@@ -92,10 +104,10 @@ class BatchedEnv:
 
     def _see(self) -> Seen:
         vectors = np.empty((*self.shape, size(self.shape[1])), np.int8)
-        steps.observe_all(self._games, vectors, self._masks)
+        self._steps.observe_all(self._seats, self._tables, self._printed, vectors, self._masks)
         return Seen(vectors, self._masks.copy())
 
-    def _rewards(self, results: steps.Results) -> Rewards:
+    def _rewards(self, results: Results) -> Rewards:
         rewards = np.zeros(self.shape, np.float32)
         if results.done.any():
             rewards[results.done] = REWARDS[self._reward](results.scores[results.done])

@@ -1,23 +1,30 @@
 """Who decides: every computer player, found by its name.
 
 People choose between levels, which are players with a label. The others are for studies: whoever
-asks for them by name may play against them, but nobody is asked to choose between formulas.
+asks for them by name may play against them, but nobody is asked to choose between formulas. A
+player of one's own is named `module:Class` wherever a name comes from someone who may run code here.
 """
 
-from collections.abc import Callable
+import importlib
+import sys
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple
 
+from qwixx.judges.judge import CHAMPION, is_taught
 from qwixx.notation import shorten
-from qwixx.players.analyzer import Analyzer
-from qwixx.players.ga import GeneticFormula
-from qwixx.players.greedy import Greedy
-from qwixx.players.learned import Network, Plain
+from qwixx.players.analyzer import ANALYZER
+from qwixx.players.formula import Formula, Way, Ways
+from qwixx.players.ga import GA
+from qwixx.players.greedy import GREEDY
+from qwixx.players.learned import TAUGHT, Learned
 from qwixx.players.levels import Beginner, Casual, Champion, Expert, Skilled
 from qwixx.players.player import SENTENCES, Player, RandomPlayer, UnknownPlayer
 from qwixx.players.solitaire import Solitaire
 from qwixx.players.solitaire_table import missing_table
-from qwixx.players.tolerant import Tolerant
-from qwixx.rules import CLASSIC, GAMES, Game, Refusal
+from qwixx.players.tolerant import TOLERANT
+from qwixx.rules import Game, Refusal
+from qwixx.rules.layout import STANDARD
 from qwixx.rules.reasons import N_
 
 
@@ -25,31 +32,59 @@ def _nothing() -> None:
     """What most players lack."""
 
 
+def _everything(game: Game) -> bool:  # noqa: ARG001
+    return True
+
+
+def _standard_sheet(game: Game) -> bool:
+    return game.board == "sheets" and game.layout == STANDARD
+
+
 class Kind(NamedTuple):
     """How to make such a player from a seed, and what it plays."""
 
     make: Callable[[int], Player]
-    games: tuple[str, ...] = tuple(GAMES)
+    knows: Callable[[Game], bool] = _everything
     label: str | None = None
     """What people call this level, in English; None for a player that is no level."""
     missing: Callable[[], Refusal | None] = _nothing
     """Why it cannot play here and now, if something that it needs is not there."""
+    ways: Mapping[str, Way] = {}
+    """How it decides by numbers alone, by the kind of board: such players are compiled."""
+    network: str | None = None
+    """Whose network it decides by: such players are compiled, too."""
+
+
+def _formula(ways: Ways, knows: Callable[[Game], bool] | None = None) -> Kind:
+    def knows_board(game: Game) -> bool:
+        return game.board in ways
+
+    return Kind(partial(Formula, ways), knows or knows_board, ways=ways)
+
+
+def _learned(name: str) -> Kind:
+    network = TAUGHT[name]
+    return Kind(partial(Learned, network), partial(is_taught, name=network), network=network)
+
+
+def _level(make: Callable[[int], Player], label: str) -> Kind:
+    return Kind(make, partial(is_taught, name=CHAMPION), label)
 
 
 PLAYERS = {
     "random": Kind(RandomPlayer),
-    "greedy": Kind(Greedy),
-    "ga": Kind(GeneticFormula, (CLASSIC.name,)),
-    "analyzer": Kind(Analyzer, (CLASSIC.name,)),
-    "tolerant": Kind(Tolerant, (CLASSIC.name,)),
-    "plain": Kind(Plain),
-    "network": Kind(Network),
-    "solitaire": Kind(Solitaire, (CLASSIC.name,), missing=missing_table),
-    "beginner": Kind(Beginner, label=N_("Beginner")),
-    "casual": Kind(Casual, label=N_("Casual")),
-    "skilled": Kind(Skilled, label=N_("Skilled")),
-    "expert": Kind(Expert, label=N_("Expert")),
-    "champion": Kind(Champion, label=N_("Champion")),
+    "greedy": _formula(GREEDY),
+    "ga": _formula(GA),
+    "analyzer": _formula(ANALYZER, _standard_sheet),
+    "tolerant": _formula(TOLERANT),
+    "network": _learned("network"),
+    "plain": _learned("plain"),
+    "solitaire": Kind(Solitaire, _standard_sheet, missing=missing_table),
+    "beginner": _level(Beginner, N_("Beginner")),
+    "casual": _level(Casual, N_("Casual")),
+    "skilled": _level(Skilled, N_("Skilled")),
+    "expert": _level(Expert, N_("Expert")),
+    "champion": _level(Champion, N_("Champion")),
 }
 """Levels stand in the order of their strength, the weakest first."""
 
@@ -62,7 +97,7 @@ SUBSTITUTE = "greedy"
 def players_of(game: Game) -> tuple[str, ...]:
     """The names of all who can play a game here and now."""
     kinds = PLAYERS.items()
-    return tuple(name for name, kind in kinds if game.name in kind.games and not kind.missing())
+    return tuple(name for name, kind in kinds if kind.knows(game) and not kind.missing())
 
 
 def levels_of(game: Game) -> tuple[str, ...]:
@@ -70,12 +105,27 @@ def levels_of(game: Game) -> tuple[str, ...]:
     return tuple(name for name in players_of(game) if PLAYERS[name].label)
 
 
+def is_own(name: str) -> bool:
+    """Whether a name is that of a player of one's own."""
+    return ":" in name
+
+
+def check_anyone(name: str, game: Game) -> None:
+    """The same as `check_player`, for names that may also be those of players of one's own."""
+    if is_own(name):
+        _own_player(name, 0)
+    else:
+        check_player(name, game)
+
+
 def check_player(name: str, game: Game) -> None:
-    """Refusal, with the reason, of who cannot play a game here and now."""
+    """Refusal, with the reason, of who cannot play a game here and now. It may come from anywhere:
+    no code but ours is run for it.
+    """
     kind = PLAYERS.get(name)
     if kind is None:
         raise UnknownPlayer("player", name=shorten(name), known=", ".join(players_of(game)))
-    if game.name not in kind.games:
+    if not kind.knows(game):
         raise UnknownPlayer("not_its_game", name=name, known=", ".join(players_of(game)))
     if reason := kind.missing():
         raise reason
@@ -83,8 +133,22 @@ def check_player(name: str, game: Game) -> None:
 
 def make_player(name: str, seed: int, game: Game) -> Player:
     """A player by name, for a game; from the same seed, it decides the same."""
+    if is_own(name):
+        return _own_player(name, seed)
     check_player(name, game)
     return PLAYERS[name].make(seed)
+
+
+def _own_player(name: str, seed: int) -> Player:
+    """A player of one's own, installed or from the folder one is in."""
+    module, _, attribute = name.partition(":")
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        player: Player = getattr(importlib.import_module(module), attribute)(seed)
+    except Exception as error:
+        raise UnknownPlayer("own", name=shorten(name), cause=error) from error
+    return player
 
 
 __all__ = [
@@ -95,7 +159,9 @@ __all__ = [
     "Kind",
     "Player",
     "UnknownPlayer",
+    "check_anyone",
     "check_player",
+    "is_own",
     "levels_of",
     "make_player",
     "players_of",

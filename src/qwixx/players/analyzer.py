@@ -9,13 +9,18 @@ The functions use numbers and tuples only, so that the same source is run as it 
 """
 
 from itertools import accumulate
+from typing import TYPE_CHECKING
 
-from qwixx.players.offers import ACTION_1, ACTION_2, LEFTMOST, Offers, offers_of
-from qwixx.players.player import Formula
-from qwixx.rules import Game, Phase, State
-from qwixx.rules.crosses import MISTHROW_POINTS, NEEDED_TO_LOCK, count, may_mark
+from qwixx.compiled.classic import legal_columns
+from qwixx.compiled.offers import ACTION_1, LEFTMOST, Offers, Printed
+from qwixx.compiled.seats import rows_of
+from qwixx.players.formula import Way, Weights
+from qwixx.rules.crosses import MISTHROW_POINTS, NEEDED_TO_LOCK, count
 from qwixx.rules.layout import COLUMNS, LAST, PASS, ROWS
 from qwixx.rules.state import Rows
+
+if TYPE_CHECKING:
+    from qwixx.compiled.seats import Seats
 
 FAR = (5, 4, 3, 2, 1, 0, -1, 0, 1, 2, 3)
 """How rare the number of a column is, as published: one column off, as if 7 were 8."""
@@ -28,17 +33,6 @@ SKIPS = (0.0, *accumulate(SKIP))
 """Sums from the left, so that a run of skipped columns is a difference."""
 
 NO_MARK, A_LOCK = -1e9, 1e9
-
-
-class Analyzer(Formula):
-    """Plays Qwixx by the formula."""
-
-    def choose(self, game: Game, view: State, seat: int) -> int:
-        assert view.roll is not None
-        rows, offers = view.rows[seat], offers_of(game.layout, view.roll)
-        if view.phase is Phase.ACTION_1:
-            return analyzer_action_1(rows, view.locked, offers, view.active == seat)
-        return analyzer_action_2(rows, view.locked, offers, view.action_1 != PASS)
 
 
 def mark_value(crosses: int, column: int) -> float:
@@ -57,33 +51,48 @@ def mark_value(crosses: int, column: int) -> float:
     return have + 1 + FUTURE * future - EASED[column] * skipped
 
 
-def best_valued(phase: int, rows: Rows, locked: int, offers: Offers) -> tuple[int, float]:
+def best_valued(rows: Rows, squares: int) -> tuple[int, float]:
     """The best mark that the dice offer and its value; PASS if they offer none."""
     best, best_value = PASS, NO_MARK
     for row in range(ROWS):
-        columns = 0 if locked >> row & 1 else offers[ROWS * (phase - ACTION_1) + row]
+        columns = legal_columns(rows[row], squares, row)
         while columns:
             column = LEFTMOST[columns]
             columns &= columns - 1
-            if may_mark(rows[row], column):
-                value = mark_value(rows[row], column)
-                if value > best_value:
-                    best, best_value = 1 + COLUMNS * row + column, value
+            value = mark_value(rows[row], column)
+            if value > best_value:
+                best, best_value = 1 + COLUMNS * row + column, value
     return best, best_value
 
 
-def analyzer_action_1(rows: Rows, locked: int, offers: Offers, active: bool) -> int:
+def decide_by_analyzer(
+    phase: int,
+    seats: "Seats",
+    seat: int,
+    locked: int,  # noqa: ARG001
+    active: int,
+    offers: Offers,
+    action_1: int,
+    printed: Printed,  # noqa: ARG001
+    weights: Weights,  # noqa: ARG001
+    player: int,  # noqa: ARG001
+) -> int:
+    if phase == ACTION_1:
+        return analyzer_action_1(rows_of(seats, seat), offers, seat == active)
+    best, value = best_valued(rows_of(seats, seat), offers.coloured)
+    return best if value > (MISTHROW_POINTS if action_1 == PASS else 0) else PASS
+
+
+def analyzer_action_1(rows: Rows, offers: Offers, is_active: bool) -> int:
     """A mark that is worth it; or, if none in action 2 would be better, one to avoid a misthrow."""
-    best, value = best_valued(ACTION_1, rows, locked, offers)
+    best, value = best_valued(rows, offers.white)
     if value > 0:
         return best
-    if active:
-        _, later = best_valued(ACTION_2, rows, locked, offers)
+    if is_active:
+        _, later = best_valued(rows, offers.coloured)
         if later <= 0 and value > later and value > MISTHROW_POINTS:
             return best
     return PASS
 
 
-def analyzer_action_2(rows: Rows, locked: int, offers: Offers, has_marked: bool) -> int:
-    best, value = best_valued(ACTION_2, rows, locked, offers)
-    return best if value > (0 if has_marked else MISTHROW_POINTS) else PASS
+ANALYZER = {"sheets": Way(decide_by_analyzer)}

@@ -8,27 +8,19 @@ stand three rules: lock a first row at once, end the game only when ahead, and t
 
 from functools import cache, partial
 
-from qwixx.players.offers import ways
-from qwixx.players.player import Formula
+from qwixx.compiled.offers import ways
+from qwixx.players.formula import Way
 from qwixx.players.sheets import Table, decide_by_table, sheet_table
-from qwixx.rules import Game, State
 from qwixx.rules.crosses import count
-from qwixx.rules.layout import COLUMNS, STANDARD, Layout
+from qwixx.rules.layout import COLUMNS, Layout
 
 CHANCE, SQUARES, SKIPPED, MISTHROW = 0.491, 0.0185, -0.056, -0.869
 AT_ONCE = 1e5
 """More than any sheet is worth, and less than a won game."""
 
 
-class GeneticFormula(Formula):
-    """Plays Qwixx by the formula."""
-
-    def choose(self, game: Game, view: State, seat: int) -> int:
-        return decide_by_table(game, view, seat, ga_table(game.layout))
-
-
 @cache
-def ga_table(layout: Layout = STANDARD) -> Table:
+def ga_table(layout: Layout) -> Table:
     open_row = partial(_open_row, layout)
     return sheet_table(open_row, _locked_row, misthrow=MISTHROW, locking=AT_ONCE, ahead=1)
 
@@ -43,3 +35,6 @@ def _open_row(layout: Layout, row: int, crosses: int) -> float:
 
 def _locked_row(crosses: int) -> float:
     return SQUARES * count(crosses) ** 2
+
+
+GA = {"sheets": Way(decide_by_table, ga_table)}

@@ -7,38 +7,26 @@ When a move ends the game, only the result counts. `sheets` and `boards` do the 
 
 from functools import cache, partial
 
+from qwixx.compiled.offers import ways
 from qwixx.players.boards import Table as BoardTable
 from qwixx.players.boards import board_table, decide_by_heading
-from qwixx.players.offers import ways
+from qwixx.players.formula import Way
 from qwixx.players.sheets import Table, decide_by_table, sheet_table
-from qwixx.rules import DUEL, Game, State
 from qwixx.rules.crosses import MISTHROW_POINTS, count, may_mark, points
-from qwixx.rules.layout import COLUMNS, STANDARD, Layout
+from qwixx.rules.layout import COLUMNS, Layout
 
 CROSSES_TO_COME = 3.5
 TOKENS_TO_COME = 2.5
 """How many more an untouched row is taken to bring (the best in self-play)."""
 
 
-class Greedy:
-    """Decides by the best position at the end of its own turn. It has no chance in it."""
-
-    def __init__(self, seed: int = 0) -> None:
-        del seed
-
-    def decide(self, game: Game, view: State, seat: int) -> int:
-        if game.name == DUEL.name:
-            return decide_by_heading(game, view, seat, duel_table(game.layout))
-        return decide_by_table(game, view, seat, greedy_table(game.layout))
-
-
 @cache
-def duel_table(layout: Layout = STANDARD) -> BoardTable:
+def duel_table(layout: Layout) -> BoardTable:
     return board_table(layout, TOKENS_TO_COME)
 
 
 @cache
-def greedy_table(layout: Layout = STANDARD) -> Table:
+def greedy_table(layout: Layout) -> Table:
     heading = partial(_heading, layout)
     return sheet_table(heading, points, misthrow=MISTHROW_POINTS, locking=0, ahead=0)
 
@@ -49,3 +37,9 @@ def _heading(layout: Layout, row: int, crosses: int) -> float:
     open_ways = sum(ways(layout, row, column) for column in squares)
     heading = count(crosses) + CROSSES_TO_COME * open_ways / 36
     return heading * (heading + 1) / 2
+
+
+GREEDY = {
+    "sheets": Way(decide_by_table, greedy_table),
+    "board": Way(decide_by_heading, duel_table),
+}

@@ -8,8 +8,9 @@ the best of what they have noticed, as they see it. The champion does not err, a
 import random
 from typing import NamedTuple
 
-from qwixx.players.outlook import End, ends_of_turn, outlook_of
-from qwixx.players.prepare import wait
+from qwixx.judges.judge import judge_of
+from qwixx.judges.prepare import wait
+from qwixx.judges.turns import End, ends_of_turn
 from qwixx.players.search import Limit, think
 from qwixx.rules import PASS, Game, State
 from qwixx.rules.layout import ACTIONS, COLUMN_OF, LAST
@@ -44,8 +45,7 @@ class Person:
         self._seed = seed
 
     def decide(self, game: Game, view: State, seat: int) -> int:
-        outlook = outlook_of(game.name, view.players)
-        ends = ends_of_turn(game, view, seat, outlook)
+        ends = ends_of_turn(game, view, seat, judge_of(game, view.players))
         return choose_by_habit(ends, self.habits, view, seat, self._seed).actions[0]
 
 
@@ -82,8 +82,8 @@ class Champion:
         del seed
 
     def decide(self, game: Game, view: State, seat: int) -> int:
-        wait(f"{game.name} ahead")
-        return think(game, view, seat, outlook_of(game.name, view.players), self.limit)
+        wait(f"{game.board} ahead")
+        return think(game, view, seat, judge_of(game, view.players), self.limit)
 
 
 def choose_by_habit(ends: list[End], habits: Habits, view: State, seat: int, seed: int) -> End:
@@ -110,4 +110,4 @@ def _appeal(end: End, habits: Habits) -> float:
     """What an end of the turn looks like to them."""
     marks = [action for action in end.actions if action != PASS]
     locks = sum(COLUMN_OF[action] == LAST for action in marks)
-    return end.value + habits.eager * len(marks) - habits.late * locks
+    return end.worth.win + habits.eager * len(marks) - habits.late * locks

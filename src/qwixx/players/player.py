@@ -1,16 +1,15 @@
 """The interface that all players share, and the simplest player."""
 
 import random
-from abc import ABC, abstractmethod
 from typing import Protocol
 
-from qwixx.rules import CLASSIC, Game, Refusal, State
+from qwixx.rules import Game, Refusal, State
 from qwixx.rules.reasons import N_
 
 SENTENCES = {
     "player": N_("There is no player “{name}”; there are: {known}."),
     "not_its_game": N_("The player “{name}” does not know this game; those who do: {known}."),
-    "only_qwixx": N_("This player knows Qwixx alone."),
+    "own": N_("The player “{name}” cannot be had: {cause}."),
 }
 
 
@@ -36,19 +35,3 @@ class RandomPlayer:
 
     def decide(self, game: Game, view: State, seat: int) -> int:
         return self._random.choice(game.legal(view, seat))
-
-
-class Formula(ABC):
-    """A player of Qwixx that has no chance in it."""
-
-    def __init__(self, seed: int = 0) -> None:
-        del seed
-
-    def decide(self, game: Game, view: State, seat: int) -> int:
-        if game.name != CLASSIC.name:
-            raise UnknownPlayer("only_qwixx")
-        return self.choose(game, view, seat)
-
-    @abstractmethod
-    def choose(self, game: Game, view: State, seat: int) -> int:
-        """The decision in a position whose dice are thrown."""

@@ -1,4 +1,4 @@
-"""Thinking ahead, in either game: the longer, the better.
+"""Thinking ahead, in any game: the longer, the better.
 
 The network says what every option is worth. For those that may be the best, a whole turn is looked
 ahead, over all throws; and then, for the likely ends of that turn, one more turn. At each step the
@@ -14,7 +14,8 @@ from collections.abc import Iterator, Sequence
 from time import monotonic
 from typing import NamedTuple
 
-from qwixx.players.outlook import End, Leaf, Outlook, Position, ends_of_turn
+from qwixx.judges.judge import Judge, Leaf, Position
+from qwixx.judges.turns import End, ends_of_turn
 from qwixx.rules import Game, Phase, State
 
 DOUBTS = 0.02, 0.01
@@ -50,7 +51,7 @@ class Line:
     def __init__(self, end: End, position: Position | None, shifts: tuple[Shift, Shift]) -> None:
         self.end = end
         self._position, self._shifts = position, shifts
-        self._value, self._unknown, self._depth = end.value, 0.0 if position is None else 1.0, 0
+        self._value, self._unknown, self._depth = end.worth.win, 0.0 if position is None else 1.0, 0
         self._leaves: Iterator[Leaf] = iter(())
 
     @property
@@ -62,47 +63,47 @@ class Line:
         """How far the value may be off."""
         return self._unknown * DOUBTS[self._depth]
 
-    def look(self, outlook: Outlook, seat: int) -> None:
+    def look(self, judge: Judge, seat: int) -> None:
         """Look ahead: first from the end of this turn, then from the likely ends of the next."""
         if self._depth == 0:
-            value, self._leaves = outlook.ahead(self._position, seat)
+            value, self._leaves = judge.ahead(self._position, seat)
             self._shifts[0].add(value - self._value, 1.0)
             self._value, self._depth = value, 1
             return
         for mass, guess, position in self._leaves:
             self._unknown -= mass
             if position is not None:
-                change = outlook.ahead(position, seat).value - guess
+                change = judge.ahead(position, seat).value - guess
                 self._shifts[1].add(change, mass)
                 self._value += mass * change
                 return
         self._unknown = 0.0
 
 
-def think(game: Game, view: State, seat: int, outlook: Outlook, limit: Limit) -> int:
+def think(game: Game, view: State, seat: int, judge: Judge, limit: Limit) -> int:
     """The best action in a position whose dice are thrown."""
     until = monotonic() + limit.seconds
     shifts = Shift(), Shift()
-    ends = _different(ends_of_turn(game, view, seat, outlook))
-    lines = [_line(end, outlook, shifts) for end in ends]
+    ends = _different(ends_of_turn(game, view, seat, judge))
+    lines = [_line(end, judge, shifts) for end in ends]
     for _ in range(limit.looks):
         chosen = _to_look_into(lines)
         if chosen is None or monotonic() >= until:
             break
-        chosen.look(outlook, seat)
+        chosen.look(judge, seat)
     return max(lines, key=lambda line: line.value).end.actions[0]
 
 
-def _line(end: End, outlook: Outlook, shifts: tuple[Shift, Shift]) -> Line:
+def _line(end: End, judge: Judge, shifts: tuple[Shift, Shift]) -> Line:
     is_over = end.state.phase is Phase.OVER
-    return Line(end, None if is_over else outlook.position(end.state), shifts)
+    return Line(end, None if is_over else judge.position(end.state), shifts)
 
 
 def _different(ends: Sequence[End]) -> list[End]:
     """Without those that are worth exactly as much as an earlier one: the dice cannot tell them
     apart, or they are the same end, reached in another order.
     """
-    return list({end.value: end for end in reversed(ends)}.values())[::-1]
+    return list({end.worth.win: end for end in reversed(ends)}.values())[::-1]
 
 
 def _to_look_into(lines: Sequence[Line]) -> Line | None:

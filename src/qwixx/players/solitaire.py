@@ -8,11 +8,11 @@ The functions use numbers and tuples only, so that the same source is run as it 
 
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from qwixx.players.offers import ACTION_1, ACTION_2, Dice, dice_of, offered
-from qwixx.players.player import Formula
-from qwixx.players.solitaire_table import Table, TableError, load_table, table_path
-from qwixx.players.stages import (
+from qwixx.compiled.offers import ACTION_1, LEFTMOST, Offers, Printed, columns_in
+from qwixx.compiled.seats import MISTHROWS, rows_of
+from qwixx.compiled.stages import (
     AFTER,
     GAIN,
     LOCKED,
@@ -23,29 +23,29 @@ from qwixx.players.stages import (
     sheet_number,
     two_locked,
 )
-from qwixx.rules import Game, Phase, State
+from qwixx.players.formula import Formula, Way, Weights
+from qwixx.players.solitaire_table import Table, TableError, load_table, table_path
+from qwixx.rules import Game, State
 from qwixx.rules.crosses import MISTHROW_POINTS, MISTHROWS_TO_END
 from qwixx.rules.game import with_row
 from qwixx.rules.layout import COLUMNS, PASS, ROWS, STANDARD
 from qwixx.rules.state import Rows
+
+if TYPE_CHECKING:
+    from qwixx.compiled.seats import Seats
 
 
 class Solitaire(Formula):
     """Plays Qwixx for its own points. It needs the table that `qwixx solve` makes."""
 
     def __init__(self, seed: int = 0) -> None:
-        super().__init__(seed)
-        self._table = _table_at(table_path())
+        table = _table_at(table_path())
+        super().__init__({"sheets": Way(decide_alone, lambda _: table)}, seed)
 
-    def choose(self, game: Game, view: State, seat: int) -> int:
-        if game.layout is not STANDARD:
+    def decide(self, game: Game, view: State, seat: int) -> int:
+        if game.layout != STANDARD:
             raise TableError("other_sheet")
-        assert view.roll is not None
-        stages, dice = stages_of(view.rows[seat], view.locked), dice_of(view.roll)
-        misthrows, table = view.misthrows[seat], self._table
-        if view.phase is Phase.ACTION_1:
-            return solitaire_action_1(stages, misthrows, dice, view.active == seat, table)
-        return solitaire_action_2(stages, misthrows, dice, view.action_1 != PASS, table)
+        return super().decide(game, view, seat)
 
 
 @cache
@@ -79,13 +79,56 @@ def passing_value(stages: Stages, misthrows: int, has_marked: bool, table: Table
     return MISTHROW_POINTS + to_come(stages, misthrows + 1, table)
 
 
+def decide_alone(
+    phase: int,
+    seats: "Seats",
+    seat: int,
+    locked: int,
+    active: int,
+    offers: Offers,
+    action_1: int,
+    printed: Printed,  # noqa: ARG001
+    weights: Weights,
+    player: int,
+) -> int:
+    """As if nobody else could end the game."""
+    table = weights[player]
+    stages, misthrows = stages_of(rows_of(seats, seat), locked), seats[seat, MISTHROWS]
+    if phase == ACTION_1:
+        return best_action_1(stages, misthrows, offers, seat == active, table)
+    return best_mark(stages, misthrows, action_1 != PASS, offers.coloured, table)[0]
+
+
+def best_action_1(
+    stages: Stages, misthrows: int, offers: Offers, is_active: bool, table: Table
+) -> int:
+    """The active player looks on to action 2."""
+    best, best_value = PASS, to_come(stages, misthrows, table)
+    if is_active:
+        _, best_value = best_mark(stages, misthrows, False, offers.coloured, table)
+    for row in range(ROWS):
+        column = LEFTMOST[columns_in(offers.white, row)]
+        step = WIDTH * stages[row] + column
+        if columns_in(offers.white, row) and AFTER[step]:
+            after = with_row(stages, row, AFTER[step])
+            value = to_come(after, misthrows, table)
+            if is_active and not two_locked(after):
+                _, value = best_mark(after, misthrows, True, offers.coloured, table)
+            if GAIN[step] + value > best_value:
+                best, best_value = 1 + COLUMNS * row + column, GAIN[step] + value
+    return best
+
+
 def best_mark(
-    stages: Stages, misthrows: int, has_marked: bool, dice: Dice, table: Table
+    stages: Stages, misthrows: int, has_marked: bool, squares: int, table: Table
 ) -> tuple[int, float]:
     """The best action 2 and what it is worth."""
     best, best_value = PASS, passing_value(stages, misthrows, has_marked, table)
     for row in range(ROWS):
-        for column in offered(ACTION_2, row, dice):
+        columns = columns_in(squares, row)
+        while columns:
+            column = LEFTMOST[columns]
+            columns &= columns - 1
             step = WIDTH * stages[row] + column
             if AFTER[step]:
                 after = with_row(stages, row, AFTER[step])
@@ -93,29 +136,3 @@ def best_mark(
                 if value > best_value:
                     best, best_value = 1 + COLUMNS * row + column, value
     return best, best_value
-
-
-def solitaire_action_2(
-    stages: Stages, misthrows: int, dice: Dice, has_marked: bool, table: Table
-) -> int:
-    return best_mark(stages, misthrows, has_marked, dice, table)[0]
-
-
-def solitaire_action_1(
-    stages: Stages, misthrows: int, dice: Dice, active: bool, table: Table
-) -> int:
-    """The active player looks on to action 2."""
-    best, best_value = PASS, to_come(stages, misthrows, table)
-    if active:
-        _, best_value = best_mark(stages, misthrows, False, dice, table)
-    for row in range(ROWS):
-        column = offered(ACTION_1, row, dice)[0]
-        step = WIDTH * stages[row] + column
-        if AFTER[step]:
-            after = with_row(stages, row, AFTER[step])
-            value = to_come(after, misthrows, table)
-            if active and not two_locked(after):
-                _, value = best_mark(after, misthrows, True, dice, table)
-            if GAIN[step] + value > best_value:
-                best, best_value = 1 + COLUMNS * row + column, GAIN[step] + value
-    return best

@@ -1,6 +1,6 @@
 """The table of the exact player as a file in the user's cache folder.
 
-It holds the points to come for every number of misthrows and every sheet (`players.stages`), as
+It holds the points to come for every number of misthrows and every sheet (`compiled.stages`), as
 64-bit numbers in the order of bytes of the machine, after a line that says so and a check sum.
 """
 
@@ -16,7 +16,7 @@ from typing import BinaryIO, Protocol
 
 from platformdirs import user_cache_path
 
-from qwixx.players.stages import SHEETS
+from qwixx.compiled.stages import SHEETS
 from qwixx.rules import Refusal
 from qwixx.rules.crosses import MISTHROWS_TO_END
 from qwixx.rules.reasons import N_

@@ -6,14 +6,18 @@ the game has come, the more skips it tolerates.
 The functions use numbers and tuples only, so that the same source is run as it is and compiled.
 """
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from qwixx.players.offers import ACTION_1, ACTION_2, LEFTMOST, Offers, offers_of
-from qwixx.players.player import Formula
-from qwixx.rules import Game, Phase, State
-from qwixx.rules.crosses import COUNT, LOCKS_TO_END, MISTHROWS_TO_END, count, may_mark
+from qwixx.compiled.classic import legal_columns
+from qwixx.compiled.offers import ACTION_1, ALL_COLUMNS, LEFTMOST, Offers, Printed
+from qwixx.compiled.seats import MISTHROWS, rows_of
+from qwixx.players.formula import Way, Weights
+from qwixx.rules.crosses import COUNT, LOCKS_TO_END, MISTHROWS_TO_END, count
 from qwixx.rules.layout import COLUMNS, LAST, PASS, ROWS
 from qwixx.rules.state import Rows
+
+if TYPE_CHECKING:
+    from qwixx.compiled.seats import Seats
 
 SKIP = 1.8
 BONUS, LOCK_BONUS = 1.0, 3.0
@@ -30,29 +34,25 @@ class Tolerance(NamedTuple):
     least: float
 
 
-class Tolerant(Formula):
-    """Plays Qwixx by the formula."""
-
-    def choose(self, game: Game, view: State, seat: int) -> int:
-        assert view.roll is not None
-        rows, offers = view.rows[seat], offers_of(game.layout, view.roll)
-        marks = max(map(mark_count, view.rows))
-        come = progress(view.locked, max(view.misthrows), marks)
-        if view.phase is Phase.ACTION_1:
-            return tolerant_action_1(rows, view.locked, offers, come, view.active == seat)
-        return tolerant_action_2(rows, view.locked, offers, come, view.action_1 != PASS)
-
-
 def mark_count(rows: Rows) -> int:
     """The numbers marked on a sheet, without locks."""
-    numbers, total = (1 << COLUMNS) - 1, 0
+    total = 0
     for row in rows:
-        total += count(row & numbers)
+        total += count(row & ALL_COLUMNS)
     return total
 
 
+def progress_of(seats: "Seats", locked: int) -> float:
+    """How far the game has come, by the most misthrows and marks of any player."""
+    marks = misthrows = 0
+    for seat in range(len(seats)):
+        marks = max(marks, mark_count(rows_of(seats, seat)))
+        misthrows = max(misthrows, seats[seat, MISTHROWS])
+    return progress(locked, misthrows, marks)
+
+
 def progress(locked: int, misthrows: int, marks: int) -> float:
-    """How far the game has come, from 0 to 1, by the most misthrows and marks of any player."""
+    """The same as a number from 0 to 1."""
     come = max(COUNT[locked] / LOCKS_TO_END, misthrows / MISTHROWS_TO_END, marks / MANY_MARKS)
     return min(come, 1.0)
 
@@ -75,28 +75,38 @@ def tolerant_value(crosses: int, column: int, tolerance: Tolerance) -> float:
     return value if skips <= tolerance.most_skips else tolerance.least
 
 
-def tolerant_mark(phase: int, rows: Rows, locked: int, offers: Offers, tolerance: Tolerance) -> int:
+def tolerant_mark(rows: Rows, squares: int, tolerance: Tolerance) -> int:
     """The best mark that is worth it, or PASS."""
     best, best_value = PASS, tolerance.least
     for row in range(ROWS):
-        columns = 0 if locked >> row & 1 else offers[ROWS * (phase - ACTION_1) + row]
+        columns = legal_columns(rows[row], squares, row)
         while columns:
             column = LEFTMOST[columns]
             columns &= columns - 1
-            if may_mark(rows[row], column):
-                value = tolerant_value(rows[row], column, tolerance)
-                if value > best_value:
-                    best, best_value = 1 + COLUMNS * row + column, value
+            value = tolerant_value(rows[row], column, tolerance)
+            if value > best_value:
+                best, best_value = 1 + COLUMNS * row + column, value
     return best
 
 
-def tolerant_action_1(rows: Rows, locked: int, offers: Offers, come: float, active: bool) -> int:
-    least = NEARLY if active else WORTH_IT
-    return tolerant_mark(ACTION_1, rows, locked, offers, tolerance(come, least))
-
-
-def tolerant_action_2(
-    rows: Rows, locked: int, offers: Offers, come: float, has_marked: bool
+def decide_by_tolerance(
+    phase: int,
+    seats: "Seats",
+    seat: int,
+    locked: int,
+    active: int,
+    offers: Offers,
+    action_1: int,
+    printed: Printed,  # noqa: ARG001
+    weights: Weights,  # noqa: ARG001
+    player: int,  # noqa: ARG001
 ) -> int:
-    least = WORTH_IT if has_marked else AVOIDING
-    return tolerant_mark(ACTION_2, rows, locked, offers, tolerance(come, least))
+    rows, come = rows_of(seats, seat), progress_of(seats, locked)
+    if phase == ACTION_1:
+        least = NEARLY if seat == active else WORTH_IT
+        return tolerant_mark(rows, offers.white, tolerance(come, least))
+    least = AVOIDING if action_1 == PASS else WORTH_IT
+    return tolerant_mark(rows, offers.coloured, tolerance(come, least))
+
+
+TOLERANT = {"sheets": Way(decide_by_tolerance)}

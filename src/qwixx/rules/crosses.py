@@ -30,6 +30,19 @@ def may_mark(crosses: int, column: int) -> bool:
     return crosses >> column == 0 and (column < LAST or COUNT[crosses] >= NEEDED_TO_LOCK)
 
 
+_OPEN = [
+    sum(1 << column for column in range(LOCK) if may_mark(crosses, column))
+    for crosses in range(len(COUNT))
+]
+_OPEN_LEFT = bytes(columns & 0xFF for columns in _OPEN)
+_OPEN_RIGHT = bytes(columns >> 8 for columns in _OPEN)
+
+
+def open_columns(crosses: int) -> int:
+    """All columns that may be marked, as a set with a bit for each."""
+    return _OPEN_LEFT[crosses] | _OPEN_RIGHT[crosses] << 8
+
+
 def mark(crosses: int, column: int) -> int:
     """The row after a cross; the last number brings the lock's cross with it."""
     if column == LAST:

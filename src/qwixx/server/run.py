@@ -12,7 +12,7 @@ import uvicorn
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from qwixx.players import prepare
+from qwixx.judges import prepare
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
 from qwixx.server.app import create_app

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from qwixx.caching import FINGERPRINT
+from qwixx.compiled.caching import FINGERPRINT
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
 from qwixx.simulation.contest import Contest

@@ -11,7 +11,7 @@ from concurrent.futures import Executor, Future
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from qwixx.caching import FINGERPRINT
+from qwixx.compiled.caching import FINGERPRINT
 from qwixx.rules import GAMES, Refusal
 from qwixx.rules.reasons import N_
 from qwixx.simulation.games import MOST_GAMES, check, simulate

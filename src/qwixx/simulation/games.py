@@ -5,28 +5,22 @@ on how many are played, in which order or by how many workers. Games come in dea
 seat: the same dice with everyone moved on by a seat, so that luck is shared out evenly.
 """
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from importlib import import_module
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from qwixx.rules import DUEL, Game, Refusal
+from qwixx.compiled.games import NOTHING, Results, room_for
+from qwixx.compiled.seats import ENDINGS
+from qwixx.players import check_anyone
+from qwixx.rules import Game, Refusal
 from qwixx.rules.reasons import N_
-from qwixx.simulation import classic, duel
-from qwixx.simulation.plain import check_player, play_plain
-from qwixx.simulation.policies import arrays, is_compiled, is_learned
-from qwixx.simulation.seats import Results
-
-ENDINGS = ("misthrows", "locks", "tokens")
-"""How games end, in the order of their numbers."""
+from qwixx.simulation.line_up import is_compiled, is_learned, lined_up, loop_of
+from qwixx.simulation.readable import play_readable
 
 MOST_GAMES = 1_000_000_000
 MOST_SEEDS = 1 << 63
-
-KERNELS = {"classic": classic.play_games, "duel": duel.play_games}
 
 SENTENCES = {
     "games": N_("Between 1 and {most} games can be played, not {games}."),
@@ -67,15 +61,6 @@ class Games(NamedTuple):
         return shares
 
 
-def kernel(game: Game, players: Sequence[str]) -> Callable[..., None]:
-    """What plays the games of these players. Networks take long to compile; most can do without."""
-    if not is_learned(game, players):
-        return KERNELS[game.name]
-    module = "duel_learned" if game.name == DUEL.name else "learned"
-    learned = import_module(f"qwixx.simulation.{module}")
-    return partial(learned.play_by_name, players)
-
-
 def check(game: Game, players: Sequence[str], games: int, seed: int) -> None:
     """Refuse what cannot be played."""
     if not 1 <= games <= MOST_GAMES:
@@ -84,7 +69,7 @@ def check(game: Game, players: Sequence[str], games: int, seed: int) -> None:
         raise SimulationError("seed", most=MOST_SEEDS - 1, seed=seed)
     game.start(len(players))
     for name in players:
-        check_player(game, name)
+        check_anyone(name, game)
 
 
 def check_number(number: int) -> None:
@@ -104,16 +89,27 @@ def simulate(
         np.zeros(games, np.int16),
     )
     if is_compiled(game, players):
-        kernel(game, players)(seed, first, *arrays(game, players), *results[1:])
+        _play_compiled(game, players, seed, results)
     else:
         for place in range(games):
-            _play_plain(game, players, seed, place, results)
+            _play_readable(game, players, seed, place, results)
     return results
 
 
-def _play_plain(game: Game, players: Sequence[str], seed: int, place: int, results: Games) -> None:
+def _play_compiled(game: Game, players: Sequence[str], seed: int, results: Games) -> None:
+    seats, printed, *minds = lined_up(game, players)
+    last = np.zeros_like(results.turns)
+    loop_of(game, is_learned(players))(
+        seed, results.first, 1, seats, 0, 0, True, printed, *minds,
+        *results[1:], last, *NOTHING, *room_for(len(players)),
+    )  # fmt: skip
+
+
+def _play_readable(
+    game: Game, players: Sequence[str], seed: int, place: int, results: Games
+) -> None:
     number = results.first + place
-    state, turns = play_plain(game, players, seed, number)
+    state, turns = play_readable(game, players, seed, number)
     for seat, points in enumerate(game.scores(state)):
         results.scores[place, (seat + number) % len(players)] = points
     results.turns[place] = len(turns)

@@ -11,8 +11,8 @@ from matplotlib.figure import Figure
 from matplotlib.patheffects import withStroke
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+from qwixx.compiled.chance import Numbers
 from qwixx.locale import Texts
-from qwixx.simulation.chance import Numbers
 from qwixx.simulation.contest import Contest
 from qwixx.simulation.report import (
     ENDING_NAMES,

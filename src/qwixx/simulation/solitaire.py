@@ -1,7 +1,7 @@
 """How many points the best player can expect alone at Qwixx, exactly.
 
 Alone, one throws every turn, takes both actions, and nobody else ends the game. `solving` fills a
-table with the points still to come, for every sheet (see `qwixx.players.stages`) and every number
+table with the points still to come, for every sheet (see `qwixx.compiled.stages`) and every number
 of misthrows. As crosses only lead to sheets with higher numbers, it goes through them from the
 highest down, and whatever a turn can lead to is known already.
 
@@ -17,9 +17,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from qwixx.compiler import compiled, inlined, register
-from qwixx.players import stages as _stages
-from qwixx.players.stages import (
+from qwixx.compiled import stages as _stages
+from qwixx.compiled.compiler import compiled, inlined, register
+from qwixx.compiled.stages import (
     AFTER,
     GAIN,
     LOCKED,

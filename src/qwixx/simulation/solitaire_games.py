@@ -5,19 +5,24 @@ from typing import NamedTuple, cast
 
 import numpy as np
 
-from qwixx.compiler import compiled, register
-from qwixx.players import offers, solitaire
-from qwixx.players.offers import Dice
-from qwixx.players.solitaire import solitaire_action_1, solitaire_action_2, to_come
+from qwixx.compiled import stages as _stages
+from qwixx.compiled.chance import Numbers
+from qwixx.compiled.classic import points_of
+from qwixx.compiled.compiler import compiled, register
+from qwixx.compiled.games import LOCKED as LOCKED_ROWS
+from qwixx.compiled.games import NOTHING, RULES, Results, games_of, room_for
+from qwixx.compiled.offers import printed_on
+from qwixx.compiled.seats import KIND, MISTHROWS, PLACES
+from qwixx.compiled.stages import AFTER, CROSSES_AT, EMPTY, GAIN, STAGES, WIDTH, Stages
+from qwixx.players import solitaire
+from qwixx.players.solitaire import decide_alone, stages_of, to_come
 from qwixx.players.solitaire_table import Table
-from qwixx.players.stages import AFTER, EMPTY, GAIN, LOCKED, STAGES, WIDTH, Stages, two_locked
-from qwixx.rules.crosses import MISTHROW_POINTS, MISTHROWS_TO_END
+from qwixx.rules.crosses import MISTHROWS_TO_END
 from qwixx.rules.game import with_row
-from qwixx.rules.layout import COLUMN_OF, COLUMNS, PASS, ROW_OF, ROWS
-from qwixx.simulation.chance import Streams, deal, roll
+from qwixx.rules.layout import COLUMNS, ROWS, STANDARD
 from qwixx.simulation.solitaire import Floats, Ints
 
-register(offers)
+register(_stages)
 register(solitaire)
 
 NEW_SHEET: Stages = (EMPTY, EMPTY, EMPTY, EMPTY)
@@ -25,6 +30,9 @@ MOST_TURNS = ROWS * COLUMNS + MISTHROWS_TO_END
 """No turn goes by without a cross or a misthrow."""
 PART = 1_000
 """Games between two words about how far it has come."""
+
+play_games = games_of(RULES["sheets"], (decide_alone,))
+"""Games of the best player; alone, the only seat is always the active one."""
 
 
 class Games(NamedTuple):
@@ -42,30 +50,6 @@ class Games(NamedTuple):
 
 
 @compiled
-def crossed(stages: Stages, action: int) -> tuple[Stages, int]:
-    """The rows after an action, and the points that it brings."""
-    if action == PASS:
-        return stages, 0
-    row = ROW_OF[action]
-    step = WIDTH * stages[row] + COLUMN_OF[action]
-    return with_row(stages, row, AFTER[step]), GAIN[step]
-
-
-@compiled
-def play_turn(stages: Stages, misthrows: int, dice: Dice, table: Table) -> tuple[Stages, int, int]:
-    """Rows and misthrows after a turn of the best player, and the points that it brings."""
-    action_1 = solitaire_action_1(stages, misthrows, dice, True, table)
-    stages, points = crossed(stages, action_1)
-    if two_locked(stages):
-        return stages, misthrows, points
-    action_2 = solitaire_action_2(stages, misthrows, dice, action_1 != PASS, table)
-    if action_1 == PASS and action_2 == PASS:
-        return stages, misthrows + 1, MISTHROW_POINTS
-    stages, more = crossed(stages, action_2)
-    return stages, misthrows, points + more
-
-
-@compiled
 def add_crosses(stages: Stages, misthrows: int, table: Table, crosses: Floats) -> None:
     """Add what each cross that may be marked now would be worth."""
     before = to_come(stages, misthrows, table)
@@ -78,50 +62,35 @@ def add_crosses(stages: Stages, misthrows: int, table: Table, crosses: Floats) -
 
 
 @compiled
-def play_game(
-    streams: Streams, stages: Stages, misthrows: int, table: Table, crosses: Floats, course: Ints
-) -> tuple[int, int, Stages]:
-    """Play to the end: the points, the number of turns, the rows; `course` gets those before each
-    turn.
-    """
-    points = turns = 0
-    while not two_locked(stages) and misthrows < MISTHROWS_TO_END:
-        for row in range(ROWS):
-            course[turns, row] = stages[row]
-        add_crosses(stages, misthrows, table, crosses)
-        stages, misthrows, more = play_turn(stages, misthrows, roll(streams), table)
-        points += more
-        turns += 1
-    return points, turns, stages
-
-
-@compiled
-def play_games(
-    seed: int,
-    numbers: tuple[int, int],
-    start: tuple[Stages, int],
+def tell(
+    seen: Numbers,
+    lengths: Results,
+    ends: Numbers,
     table: Table,
-    scores: Ints,
     locks: Ints,
     turns: Ints,
     locked: Ints,
     crosses: Floats,
 ) -> None:
-    """Play the games with numbers from the first of the two up to the second."""
-    streams = np.zeros(2, np.uint64)
-    course = np.zeros((MOST_TURNS, ROWS), np.int64)
-    for number in range(numbers[0], numbers[1]):
-        deal(streams, seed, number)
-        stages, misthrows = start
-        scores[number], length, stages = play_game(
-            streams, stages, misthrows, table, crosses, course
-        )
+    """Add up what became of the rows in games whose positions were written down."""
+    place = 0
+    for game in range(len(lengths)):
+        end = ends[game, LOCKED_ROWS]
         for row in range(ROWS):
-            is_locked = stages[row] == LOCKED
-            locks[number] += is_locked
-            for turn in range(length):
-                turns[course[turn, row]] += 1
-                locked[course[turn, row]] += is_locked
+            locks[game] += end >> row & 1
+        for _ in range(lengths[game]):
+            red, yellow, green, blue = (
+                seen[place, 0],
+                seen[place, 1],
+                seen[place, 2],
+                seen[place, 3],
+            )
+            stages = stages_of((red, yellow, green, blue), seen[place, LOCKED_ROWS])
+            add_crosses(stages, seen[place, MISTHROWS], table, crosses)
+            for row in range(ROWS):
+                turns[stages[row]] += 1
+                locked[stages[row]] += end >> row & 1
+            place += 1
 
 
 def new_games(number: int) -> Games:
@@ -134,8 +103,31 @@ def playing(
     games: Games, table: Floats, seed: int, stages: Stages = NEW_SHEET, misthrows: int = 0
 ) -> Iterator[float]:
     """Play all games, and say now and then which share of them is done."""
-    number, flat = len(games.scores), cast("Table", table.ravel())
+    number, start = len(games.scores), _start(stages, misthrows)
     for first in range(0, number, PART):
         last = min(first + PART, number)
-        play_games(seed, (first, last), (stages, misthrows), flat, *games)
+        _play_part(games, table, seed, start, slice(first, last))
         yield last / number
+
+
+def _start(stages: Stages, misthrows: int) -> Numbers:
+    """One seat, with any rows that are at these stages."""
+    seats = np.zeros((1, PLACES), np.int64)
+    seats[0, :ROWS], seats[0, MISTHROWS] = [CROSSES_AT[stage] for stage in stages], misthrows
+    seats[0, KIND] = 1
+    return seats
+
+
+def _play_part(games: Games, table: Floats, seed: int, start: Numbers, part: slice) -> None:
+    size, fields = part.stop - part.start, MISTHROWS + 2
+    locked = sum((int(row) >> COLUMNS) << place for place, row in enumerate(start[0, :ROWS]))
+    seen, ends = np.zeros((size * MOST_TURNS, fields), np.int64), np.zeros((size, fields), np.int64)
+    scores, results = np.zeros((size, 1), np.int16), np.zeros((3, size), np.int16)
+    play_games(
+        seed, part.start, 1, start, locked, 0, False, np.array(printed_on(STANDARD), np.int64),
+        table.reshape(1, -1), np.zeros((1, 1), np.float32), np.zeros((1, 1), np.int64),
+        scores, *results, seen, NOTHING[1], ends, *room_for(1),
+    )  # fmt: skip
+    games.scores[part] = scores[:, 0] - points_of(start, 0)
+    flat = cast("Table", table.ravel())
+    tell(seen, results[0], ends, flat, games.locks[part], *games[2:])

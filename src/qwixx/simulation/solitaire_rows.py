@@ -11,7 +11,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from qwixx.players.stages import AFTER, CROSSES_AT, LOCKED, STAGES, WIDTH
+from qwixx.compiled.stages import AFTER, CROSSES_AT, LOCKED, STAGES, WIDTH
 from qwixx.rules.crosses import count
 from qwixx.rules.dice import FACES
 from qwixx.rules.layout import RED, ROWS, STANDARD

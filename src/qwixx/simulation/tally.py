@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from qwixx.simulation.chance import Numbers
+from qwixx.compiled.chance import Numbers
 from qwixx.simulation.games import ENDINGS, Games
 
 WIN = 60

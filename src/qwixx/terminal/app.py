@@ -13,9 +13,9 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.theme import Theme
 
+from qwixx.judges import prepare
 from qwixx.locale import Texts, system_language
 from qwixx.locale.phrases import refusal_text
-from qwixx.players import prepare
 from qwixx.record import Record, Seat
 from qwixx.record import start as start_record
 from qwixx.rules import GAMES, Game, Refusal

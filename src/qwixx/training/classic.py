@@ -2,21 +2,23 @@
 
 import numpy as np
 
-from qwixx.compiler import compiled
-from qwixx.players.classic_inputs import FULL, PLAIN, shape_for
-from qwixx.players.classic_player import LOOKS as LOOKS_TO_WIN
-from qwixx.players.classic_player import network
-from qwixx.players.network import MARGIN, Floats, Inputs, Shape, evaluate, room_for
-from qwixx.simulation.chance import Numbers
-from qwixx.simulation.classic import LEARNED
-from qwixx.simulation.learned import play_games
-from qwixx.simulation.seats import Results
+from qwixx.compiled.chance import Numbers
+from qwixx.compiled.compiler import compiled
+from qwixx.compiled.games import LEARNED, LOCKED, NOTHING, Floats, Results
+from qwixx.compiled.games import room_for as room_to_play
+from qwixx.compiled.seats import KIND, MISTHROWS, PLACES, PLAYER
+from qwixx.judges.classic import ClassicJudge, play_games
+from qwixx.judges.classic_inputs import APART, FULL, PLAIN, shape_for, write_inputs
+from qwixx.judges.judge import judge_of
+from qwixx.judges.minds import THINKING, line_up
+from qwixx.judges.network import MARGIN, Inputs, Shape, evaluate, room_for
+from qwixx.rules import GAMES
+from qwixx.rules.layout import STANDARD
 from qwixx.training.course import Course, Pupil
 from qwixx.training.learning import Experience
 
 ROOM_FOR_TURNS = 60
 """Most games have fewer turns; of the others' positions some may be left out."""
-PLAYERS = ("champion", "plain")
 LOOKS = 1
 """A second look at action 1 would take half as long again, and here it teaches nothing more."""
 
@@ -25,6 +27,8 @@ def pupil(course: Course) -> Pupil:
     """A network for two has more to learn of each row, and fewer sheets to see."""
     if course.player == "plain":
         return Pupil(shape_for(course.seats, PLAIN, 96, 0), play)
+    if GAMES[course.game].layout != STANDARD:
+        return Pupil(shape_for(course.seats, APART, 64, 32), play)
     return Pupil(shape_for(course.seats, FULL, 96 if course.seats == 2 else 64, 32), play)
 
 
@@ -35,33 +39,52 @@ def play(course: Course, weights: Floats, first: int, games: int) -> Experience:
     """
     players, shape = course.seats, pupil(course).shape
     step = players + bool(course.against)
-    kinds = np.full(players, LEARNED, np.int64)
-    networks, builds = _line_up(course, weights)
-    seen = np.zeros((games * ROOM_FOR_TURNS, shape.active), np.int32)
+    learner, *minds = _line_up(course, weights)
+    seats = np.zeros((players, PLACES), np.int64)
+    seats[:, PLAYER], seats[:, KIND] = range(players), LEARNED
+    seen = np.zeros((games * ROOM_FOR_TURNS, players * (MISTHROWS + 1) + 1), np.int64)
     scores = np.zeros((games, players), np.int16)
     turns, endings, last = np.zeros((3, games), np.int16)
-    nothing = np.zeros((players, 1))
     count = play_games(
-        course.seed, first * step, step, kinds, nothing, networks, builds,
-        scores, turns, endings, shape.sight, seen, last,
+        course.seed, first * step, step, seats, 0, 0, True, learner.printed,
+        np.zeros((players, 1)), *minds, scores, turns, endings, last, seen, *NOTHING[1:],
+        *room_to_play(players),
     )  # fmt: skip
+    seen = seen[:count]
+    inputs = np.zeros((len(seen), shape.active), np.int32)
+    write_all_inputs(shape.sight, players, seen, turns, inputs)
     numbers = step * (first + np.arange(games))[:, None]
     scores = np.take_along_axis(scores, (np.arange(players) + numbers) % players, axis=1)  # by seat
-    targets = np.zeros((count, 2 * players), np.float32)
-    write_targets(weights, shape, course.trust, seen[:count], scores, turns, last, targets)
-    return Experience(seen[:count], targets)
+    targets = np.zeros((len(seen), 2 * players), np.float32)
+    write_targets(weights, shape, course.trust, inputs, scores, turns, last, targets)
+    return Experience(inputs, targets)
 
 
-def _line_up(course: Course, weights: Floats) -> tuple[Floats, Numbers]:
-    """The networks, and who plays with which of them."""
-    players, shape = course.seats, pupil(course).shape
+def _line_up(course: Course, weights: Floats) -> tuple[ClassicJudge, Floats, Numbers]:
+    """The learner, the networks, and who plays with which of them."""
+    game, players = GAMES[course.game], course.seats
+    learner = ClassicJudge.of(weights, pupil(course).shape, game)
     if not course.against:
-        return weights[None], np.array([[0, LOOKS, *shape]] * players, np.int64)
-    rival = network(course.against, players)
-    networks = np.zeros((2, max(len(weights), len(rival.weights))), np.float32)
-    networks[0, : len(weights)], networks[1, : len(rival.weights)] = weights, rival.weights
-    builds = [[0, LOOKS_TO_WIN, *shape]] + [[1, LOOKS_TO_WIN, *rival.shape]] * (players - 1)
-    return networks, np.array(builds, np.int64)
+        return learner, *line_up([learner] * players, LOOKS)
+    rival = judge_of(game, players, course.against)
+    return learner, *line_up([learner, *[rival] * (players - 1)], THINKING)
+
+
+@compiled
+def write_all_inputs(
+    sight: int, players: int, seen: Numbers, turns: Results, inputs: Inputs
+) -> None:
+    """The inputs of all positions; the turns of a game go round from seat 0."""
+    seats, place = np.zeros((players, MISTHROWS + 1), np.int64), 0
+    for game in range(len(turns)):
+        for turn in range(turns[game]):
+            if place == len(seen):
+                return
+            for seat in range(players):
+                for field in range(MISTHROWS + 1):
+                    seats[seat, field] = seen[place, (MISTHROWS + 1) * seat + field]
+            write_inputs(sight, seats, seen[place, LOCKED], turn % players, inputs[place])
+            place += 1
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""A long training, for both games: rounds of self-play by any number of workers, and learning.
+"""A long training, for any game: rounds of self-play by any number of workers, and learning.
 
 In a round, all workers play with the weights that the round began with, each some of the games;
 then this process learns from all of their positions, in an order drawn from the seed. So what comes
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from qwixx.players.network import Floats
+from qwixx.compiled.games import Floats
 from qwixx.training.learning import Experience, learn, new_weights
 
 ROUND = 500

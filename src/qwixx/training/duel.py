@@ -7,33 +7,21 @@ the position before it: that should have been worth the best turn there.
 
 import numpy as np
 
-from qwixx.compiler import compiled
-from qwixx.players.boards import Board, is_end
-from qwixx.players.duel_choice import (
-    MOST_TURNS,
-    after_turn,
-    best_turn,
-    list_turns,
-    turned,
-    value_turns,
-)
-from qwixx.players.duel_network import (
-    CHAMPION,
-    LEAD,
-    OUTPUTS,
-    PLAIN,
-    WIN,
-    Floats,
-    Numbers,
-    Shape,
-    chance,
-)
-from qwixx.players.duel_player import Network, network
-from qwixx.players.offers import standard_offers
+from qwixx.compiled.chance import Numbers, Streams, below, draw
+from qwixx.compiled.compiler import compiled, inlined
+from qwixx.compiled.duel import board_at
+from qwixx.compiled.games import LEARNED, NOTHING, RULES, Floats, Results, games_of, room_for
+from qwixx.compiled.offers import ACTION_2, Offers
+from qwixx.compiled.seats import KIND, MISTHROWS, PLACES, PLANNED, PLAYER
+from qwixx.judges.duel import DuelJudge, shape_of
+from qwixx.judges.duel_choice import MOST_TURNS, best_turn, list_turns, value_turns
+from qwixx.judges.duel_network import CHAMPION, LEAD, OUTPUTS, PLAIN, WIN, chance, size
+from qwixx.judges.judge import judge_of
+from qwixx.judges.minds import NETWORK, THINKING, line_up
+from qwixx.rules import GAMES
 from qwixx.rules.layout import ROWS
-from qwixx.simulation.chance import DICE, Streams, below, draw, open_stream, roll
 from qwixx.training.course import Course, Pupil
-from qwixx.training.duel_learning import FIELDS, learn, new_weights
+from qwixx.training.duel_learning import learn, new_weights
 from qwixx.training.learning import Experience
 
 LONGEST = 128
@@ -44,8 +32,8 @@ EXPLORING = 1
 """The stream that decides when."""
 EXPLORED = OUTPUTS
 """Behind the value of a position's best turn: whether another one was played."""
-NEVER = -1
-"""The turn of a rival who is not there."""
+LEARNER = 0
+"""The player, and the network, who learns."""
 SHAPES = {"champion": CHAMPION, "plain": PLAIN}
 
 
@@ -57,64 +45,85 @@ def play(course: Course, weights: Floats, first: int, games: int) -> Experience:
     """Games `first` and those after it, by the same network on both sides, or against another
     one. Then the learner throws first in every second game.
     """
-    positions = np.zeros((games * LONGEST, FIELDS), np.int64)
-    targets = np.zeros((games * LONGEST, OUTPUTS), np.float32)
-    shape, seed, trust = SHAPES[course.player], course.seed, course.trust
-    rival = network(course.against) if course.against else Network(weights, shape)
-    is_alone = not course.against
-    count = play_games(
-        weights, shape, *rival, is_alone, seed, first, games, trust, positions, targets
-    )
-    return Experience(positions[:count], targets[:count])
+    game = GAMES[course.game]
+    learner = DuelJudge.of(weights, SHAPES[course.player], game)
+    rival = judge_of(game, 2, course.against) if course.against else learner
+    minds = line_up([learner, rival], THINKING)
+    seen = np.zeros((games * LONGEST, 2 * (MISTHROWS + 1) + 1), np.int64)
+    noted = np.zeros((games * LONGEST, EXPLORED + 1), np.float32)
+    turns, rest, seats = np.zeros(games, np.int16), np.zeros((2, 1), np.int16), _seats()
+    count = 0
+    for number in range(first, first + games):
+        at, this = seats[:: 1 if number % 2 else -1].copy(), number - first
+        count += play_games(
+            course.seed, number, 1, at, 0, 0, False, learner.printed, np.zeros((2, 1)), *minds,
+            np.zeros((1, 2), np.int16), turns[this : this + 1], *rest, seen[count:], noted[count:],
+            NOTHING[-1], *room_for(2),
+        )  # fmt: skip
+    targets = np.zeros((count, OUTPUTS), np.float32)
+    write_all_targets(noted, turns, course.trust, targets)
+    return Experience(_boards(seen[:count], turns), targets)
 
 
-@compiled
-def write_board(board: Board, place: Numbers) -> None:
-    for row in range(ROWS):
-        place[row], place[ROWS + row] = board.own[row], board.other[row]
-    place[8], place[9], place[10] = board.locked, board.own_misthrows, board.other_misthrows
+def _seats() -> Numbers:
+    seats = np.zeros((2, PLACES), np.int64)
+    seats[:, PLAYER], seats[:, KIND] = range(2), LEARNED
+    return seats
 
 
-@compiled
-def play_one(
-    weights: Floats,
-    shape: Shape,
-    rival: Floats,
-    rival_shape: Shape,
-    rivals_turn: int,
+def _boards(seen: Numbers, turns: Results) -> Numbers:
+    """Positions as whoever is about to throw sees them, in the order of a `Board`."""
+    own, other, locked = seen[:, : MISTHROWS + 1], seen[:, MISTHROWS + 1 : -1], seen[:, -1:]
+    begins = np.repeat(np.cumsum(turns) - turns, turns)
+    is_other = ((np.arange(len(seen)) - begins) % 2 == 1)[:, None]
+    own, other = np.where(is_other, other, own), np.where(is_other, own, other)
+    return np.hstack((own[:, :ROWS], other[:, :ROWS], locked, own[:, ROWS:], other[:, ROWS:]))
+
+
+@inlined
+def explore(
+    phase: int,
+    seats: Numbers,
+    seat: int,
+    locked: int,
+    active: int,  # noqa: ARG001
+    offers: Offers,
+    printed: Numbers,
     streams: Streams,
-    positions: Numbers,
-    best: Floats,
+    networks: Floats,
+    builds: Numbers,
+    noted: Floats,
+    place: int,
 ) -> int:
-    """Play a game against oneself, or against a rival who has every second turn, from the first or
-    the second on. Keeps each position before a throw, the learner's value of the best turn then (or
-    of the rival's), and whether another one was played instead; returns the number of turns.
+    """Decide as networks do; the learner tries out another turn now and then. Notes the learner's
+    value of the best turn (or of the rival's), and whether another one was played instead.
     """
-    actions = np.zeros((MOST_TURNS, 2), np.int64)
-    values = np.zeros((MOST_TURNS, OUTPUTS), np.float32)
-    opinions = np.zeros_like(values)
-    nothing = (0, 0, 0, 0)
-    board = Board(nothing, nothing, 0, 0, 0)
-    limit = np.uint64(EXPLORE * 2.0**32)
-    for number in range(LONGEST):
-        write_board(board, positions[number])
-        count = list_turns(board, standard_offers(roll(streams)), actions)
-        value_turns(weights, shape, board, False, actions, values, count)
-        is_rivals = number % 2 == rivals_turn
-        if is_rivals:
-            value_turns(rival, rival_shape, board, False, actions, opinions, count)
-        turn = best_turn(opinions if is_rivals else values, count)
-        best[number, WIN] = chance(values[turn, WIN])
-        best[number, LEAD] = values[turn, LEAD]
-        best[number, EXPLORED] = 0.0
-        if not is_rivals and draw(streams, EXPLORING) < limit:
-            turn = below(streams, EXPLORING, count)
-            best[number, EXPLORED] = 1.0
-        board = after_turn(board, actions[turn, 0], actions[turn, 1])
-        if is_end(board):
-            return number + 1
-        board = turned(board)
-    return LONGEST
+    if phase == ACTION_2:
+        return int(seats[seat, PLANNED])
+    actions = np.empty((MOST_TURNS, 2), np.int64)
+    values = np.empty((MOST_TURNS, OUTPUTS), np.float32)
+    board, player = board_at(seats, seat, locked), seats[seat, PLAYER]
+    count = list_turns(board, printed, offers, actions)
+    shape = shape_of(builds, LEARNER)
+    value_turns(networks[LEARNER, : size(shape)], shape, board, False, actions, values, count)
+    is_rivals, turn = builds[player, NETWORK] != LEARNER, 0
+    if is_rivals:
+        opinions, rivals = np.empty_like(values), shape_of(builds, player)
+        network = networks[builds[player, NETWORK], : size(rivals)]
+        value_turns(network, rivals, board, False, actions, opinions, count)
+        turn = best_turn(opinions, count)
+    else:
+        turn = best_turn(values, count)
+    noted[place, WIN] = chance(values[turn, WIN])
+    noted[place, LEAD] = values[turn, LEAD]
+    if not is_rivals and draw(streams, EXPLORING) < np.uint64(EXPLORE * 2.0**32):
+        turn = below(streams, EXPLORING, count)
+        noted[place, EXPLORED] = 1.0
+    seats[seat, PLANNED] = actions[turn, 1]
+    return int(actions[turn, 0])
+
+
+play_games = games_of(RULES["board"], (), explore)
 
 
 @compiled
@@ -134,30 +143,8 @@ def write_targets(best: Floats, turns: int, trust: float, targets: Floats) -> No
 
 
 @compiled
-def play_games(
-    weights: Floats,
-    shape: Shape,
-    rival: Floats,
-    rival_shape: Shape,
-    is_alone: bool,
-    seed: int,
-    start: int,
-    games: int,
-    trust: float,
-    positions: Numbers,
-    targets: Floats,
-) -> int:
-    """Play game number `start` and those after it; returns the number of positions."""
-    streams = np.zeros(2, np.uint64)
-    best = np.zeros((LONGEST, EXPLORED + 1), np.float32)
-    total = 0
-    for number in range(start, start + games):
-        streams[DICE] = open_stream(seed, number, DICE)
-        streams[EXPLORING] = open_stream(seed, number, EXPLORING)
-        rivals_turn = NEVER if is_alone else number % 2
-        turns = play_one(
-            weights, shape, rival, rival_shape, rivals_turn, streams, positions[total:], best
-        )
-        write_targets(best, turns, trust, targets[total:])
-        total += turns
-    return total
+def write_all_targets(noted: Floats, turns: Results, trust: float, targets: Floats) -> None:
+    begin = 0
+    for number in turns:
+        write_targets(noted[begin:], number, trust, targets[begin:])
+        begin += number

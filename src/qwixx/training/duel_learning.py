@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from qwixx.compiler import compiled
-from qwixx.players.boards import Board
-from qwixx.players.duel_network import (
+from qwixx.compiled.chance import Numbers
+from qwixx.compiled.compiler import compiled
+from qwixx.compiled.duel import Board
+from qwixx.judges.duel_network import (
     LEAD,
     OUTPUTS,
     SLOTS,
     WIN,
     Floats,
-    Numbers,
     Shape,
     chance,
     features_of_board,
@@ -23,8 +23,6 @@ from qwixx.players.duel_network import (
 )
 from qwixx.rules.layout import ROWS
 
-FIELDS = 2 * ROWS + 3
-"""Numbers of a position: as in `Board`."""
 LEAD_WEIGHT = 0.2
 """How much the margin counts in learning, next to the win."""
 
@@ -44,6 +42,7 @@ def new_weights(shape: Shape, seed: int) -> Floats:
 
 @compiled
 def read_board(place: Numbers) -> Board:
+    """A position, as `_boards` in `duel` puts it."""
     own = (place[0], place[1], place[2], place[3])
     other = (place[4], place[5], place[6], place[7])
     return Board(own, other, place[8], place[9], place[10])

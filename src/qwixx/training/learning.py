@@ -1,12 +1,12 @@
-"""How a network learns: every position a step towards what came of it, for both games, compiled."""
+"""How a network learns: every position a step towards what came of it, compiled."""
 
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from qwixx.compiler import compiled, inlined
-from qwixx.players.network import Floats, Inputs, Shape, evaluate, room_for
+from qwixx.compiled.compiler import compiled, inlined
+from qwixx.judges.network import Floats, Inputs, Shape, evaluate, room_for
 
 MARGIN_WEIGHT = np.float32(0.1)
 """How much a margin counts in learning, next to the win."""

@@ -1,51 +1,24 @@
-"""What training has to know of a game: who learns there, and how its network is kept and asked."""
+"""Who learns, and what has to be known of them before."""
 
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
 
-import numpy as np
-
+from qwixx.compiled.games import Floats
+from qwixx.judges.judge import JudgeError, is_taught, judge_of, kind_of
 from qwixx.notation import shorten
-from qwixx.players import classic_player, duel_player
-from qwixx.players.network import Floats
-from qwixx.rules import GAMES, State
+from qwixx.rules import GAMES
 from qwixx.training import classic, duel
 from qwixx.training.course import Course, Pupil
 from qwixx.training.keeping import TrainingError
 
 LEARNERS = "champion", "plain"
+PUPILS: dict[str, Callable[[Course], Pupil]] = {"sheets": classic.pupil, "board": duel.pupil}
+"""By the kind of board."""
 
 
-class School(NamedTuple):
-    """Networks are whatever the game has: only `load` and `values` look into them."""
-
-    pupil: Callable[[Course], Pupil]
-    network: Callable[[Floats, Any], Any]
-    """`network(weights, shape)`"""
-    save: Callable[[Path, Any], None]
-    load: Callable[[Path], Any]
-    values: Callable[[Any, State], np.ndarray[Any, Any]]
-    """What a network says of a position between turns."""
-
-
-SCHOOLS = {
-    "classic": School(
-        classic.pupil,
-        classic_player.Network,
-        classic_player.save_network,
-        classic_player.load_network,
-        classic_player.values_of,
-    ),
-    "duel": School(
-        duel.pupil,
-        duel_player.Network,
-        duel_player.save_network,
-        duel_player.load_network,
-        duel_player.values_of,
-    ),
-}
+def pupil_of(course: Course) -> Pupil:
+    return PUPILS[GAMES[course.game].board](course)
 
 
 def check(course: Course) -> None:
@@ -54,20 +27,23 @@ def check(course: Course) -> None:
     for name in (course.player, *filter(None, [course.against])):
         if name not in LEARNERS:
             raise TrainingError("learner", name=shorten(name), known=", ".join(LEARNERS))
+    if course.against and not is_taught(GAMES[course.game], course.against):
+        judge_of(GAMES[course.game], course.seats, course.against)  # says who has not learned what
     if not 0 < course.rate <= 1:
         raise TrainingError("rate", rate=course.rate)
 
 
 def load_weights(path: Path, course: Course) -> Floats:
     """What was learned before, to begin a course with."""
-    school = SCHOOLS[course.game]
+    game = GAMES[course.game]
     try:
-        network = school.load(path)
+        judge = kind_of(game).load(path, game)
     except OSError as error:
         raise TrainingError("unreadable", path=path, cause=error.strerror) from None
+    except JudgeError:
+        raise
     except (ValueError, KeyError, TypeError, zipfile.BadZipFile):
         raise TrainingError("weights", path=path) from None
-    if network.shape != school.pupil(course).shape:
+    if judge.shape != pupil_of(course).shape:
         raise TrainingError("weights", path=path)
-    weights: Floats = network.weights
-    return weights
+    return judge.weights

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from qwixx import __version__
+from qwixx.judges.judge import kind_of
 from qwixx.notation import position_text
 from qwixx.players.match import play_match
 from qwixx.rules import GAMES, Phase, State
 from qwixx.training.course import ROUND, Course, Standing
-from qwixx.training.schools import SCHOOLS
 
 POSITIONS = 6
 EVERY = 4
@@ -42,8 +42,8 @@ def write_story(path: Path, course: Course, standing: Standing, start: Path | No
     """
     earlier = read_story(start) if start else {}
     before = [*earlier.get("before", ()), earlier["command"]] if earlier else []
-    school = SCHOOLS[course.game]
-    network = school.load(path)
+    game = GAMES[course.game]
+    judge = kind_of(game).load(path, game)
     command = (
         f"qwixx train {course.game} {course.player} --weights {path.name}"
         f" --seats {course.seats} --games {course.games} --seed {course.seed} --rate {course.rate}"
@@ -58,9 +58,7 @@ def write_story(path: Path, course: Course, standing: Standing, start: Path | No
         "games": ROUND * standing.rounds,
         "figures": {"loss": round(float(standing.losses[-100:].mean()), 5)},
         "values": {
-            position_text(state): [
-                round(float(value), 6) for value in school.values(network, state)
-            ]
+            position_text(state): [round(value, 6) for value in judge.outputs(state)]
             for state in sample(course.game, course.seats)
         },
     }

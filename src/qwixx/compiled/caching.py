@@ -1,0 +1,55 @@
+"""Where compiled code is kept, so that only the first start has to wait for it.
+
+Numba looks at the file of a compiled function alone to see whether the copy is still good; ours
+call functions of other files. So the folder is named after a hash of all of them, and a change of a
+rule finds an empty folder.
+"""
+
+import hashlib
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from platformdirs import user_cache_path
+
+import qwixx
+
+SOURCES = (
+    "rules",
+    "compiled",
+    "judges",
+    "players",
+    "simulation",
+    "training",
+    "analysis",
+    "environments",
+)
+
+
+def _fingerprint() -> str:
+    root = Path(qwixx.__file__).parent
+    digest = hashlib.sha256()
+    for folder in SOURCES:
+        for path in sorted((root / folder).glob("*.py")):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+FINGERPRINT = _fingerprint()
+"""The same as long as the same rules are played by the same players."""
+
+
+def _is_writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK | os.X_OK)
+
+
+CACHE = user_cache_path("qwixx") / "compiled" / FINGERPRINT
+CACHED = _is_writable(CACHE)
+"""Where there is no place for a cache, every start compiles."""
+if CACHED:
+    with suppress(OSError):
+        os.utime(CACHE)  # in use

@@ -1,0 +1,216 @@
+"""Deciding in Qwixx by a network that values positions, compiled.
+
+Action 1 is simultaneous, so what the others will do is foreseen rather than known: the active
+player's best pair of actions if the others pass, and everyone's best reply to it. That is the first
+look; with every further one, the active player expects those replies, and the others reply anew.
+Replies to replies may go round in circles. So an action is judged by all looks so far together, as
+in fictitious play. Everybody can work this out, so it is done for the whole table at once.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qwixx.compiled.chance import Numbers
+from qwixx.compiled.classic import end_turn, is_end, legal_squares, reveal, share_of
+from qwixx.compiled.compiler import compiled, inlined
+from qwixx.compiled.offers import OPEN_2, Offers, has, leftmost
+from qwixx.compiled.seats import CHOICE, MISTHROWS
+from qwixx.judges.classic_inputs import write_inputs
+from qwixx.judges.network import Floats, Inputs, Shape, evaluate
+from qwixx.rules.layout import ACTIONS, PASS, ROW_OF
+
+CHOICES, REPLIES, LEGAL_1, LEGAL_2 = range(4)
+NOTES = 4, ACTIONS
+"""Room to think: a row for each of these."""
+
+Totals = NDArray[np.float64]
+"""What each of a seat's legal actions 1 was worth, added up over all looks."""
+
+
+@inlined
+def find_legal(seats: Numbers, seat: int, squares: int, legal: Numbers) -> int:
+    """Write the actions open to a seat, PASS first; return how many."""
+    legal[0] = PASS
+    count, left = 1, legal_squares(seats, seat, squares)
+    while left:
+        legal[count] = leftmost(left)
+        left &= left - 1
+        count += 1
+    return count
+
+
+@inlined
+def reveal_with(
+    seats: Numbers, locked: int, choices: Numbers, seat: int, action: int, trial: Numbers
+) -> int:
+    """Write to `trial` what action 1 makes of the seats if one of them does `action` and the others
+    what they have chosen; returns the locked rows.
+    """
+    for other in range(len(seats)):
+        for place in range(MISTHROWS + 1):
+            trial[other, place] = seats[other, place]
+        trial[other, CHOICE] = action if other == seat else choices[other]
+    return reveal(trial, locked, seat)
+
+
+@compiled
+def final_share(seats: Numbers, seat: int) -> float:
+    return share_of(seats, seat)
+
+
+@compiled
+def end_of_turn(
+    seats: Numbers,
+    locked: int,
+    active: int,
+    seat: int,
+    weights: Floats,
+    shape: Shape,
+    inputs: Inputs,
+    room: Floats,
+) -> float:
+    """What it is worth to a seat that the active player's turn ends like this."""
+    if is_end(seats, locked, active):
+        return final_share(seats, seat)
+    players = len(seats)
+    roller = (active + 1) % players
+    write_inputs(shape.sight, seats, locked, roller, inputs)
+    return float(evaluate(weights, shape, inputs, room)[(seat - roller) % players])
+
+
+@compiled
+def best_action_2(
+    seats: Numbers,
+    locked: int,
+    active: int,
+    squares: int,
+    notes: Numbers,
+    weights: Floats,
+    shape: Shape,
+    inputs: Inputs,
+    room: Floats,
+) -> tuple[int, float]:
+    """The active player's best action 2 on these squares, and what it is worth."""
+    best, best_value = PASS, -1.0
+    legal, misthrows = notes[LEGAL_2], seats[active, MISTHROWS]
+    for place in range(find_legal(seats, active, squares, legal)):
+        action = legal[place]
+        before = seats[active, ROW_OF[action]]
+        then = end_turn(seats, locked, active, action)
+        value = end_of_turn(seats, then, active, active, weights, shape, inputs, room)
+        seats[active, ROW_OF[action]], seats[active, MISTHROWS] = before, misthrows
+        if value > best_value:
+            best, best_value = action, value
+    return best, best_value
+
+
+@compiled
+def best_pair(
+    seats: Numbers,
+    locked: int,
+    active: int,
+    printed: Numbers,
+    offers: Offers,
+    notes: Numbers,
+    totals: Totals,
+    trial: Numbers,
+    weights: Floats,
+    shape: Shape,
+    inputs: Inputs,
+    room: Floats,
+) -> tuple[int, int]:
+    """The active player's best actions 1 and 2 if the others choose as noted, or did before."""
+    best, best_next, best_value = PASS, PASS, -1.0
+    legal = notes[LEGAL_1]
+    for place in range(find_legal(seats, active, offers.white, legal)):
+        action, following = legal[place], PASS
+        then = reveal_with(seats, locked, notes[CHOICES], active, action, trial)
+        if is_end(trial, then, active):
+            value = final_share(trial, active)
+        else:
+            squares = offers.coloured & printed[OPEN_2 + then]
+            following, value = best_action_2(
+                trial, then, active, squares, notes, weights, shape, inputs, room
+            )
+        totals[place] += value
+        if totals[place] > best_value:
+            best, best_next, best_value = action, following, totals[place]
+    return best, best_next
+
+
+@compiled
+def best_reply(
+    seats: Numbers,
+    locked: int,
+    active: int,
+    following: int,
+    seat: int,
+    printed: Numbers,
+    offers: Offers,
+    notes: Numbers,
+    totals: Totals,
+    trial: Numbers,
+    weights: Floats,
+    shape: Shape,
+    inputs: Inputs,
+    room: Floats,
+) -> int:
+    """Another seat's best action 1 if the others choose as noted; `following` comes in action 2,
+    unless a lock comes between.
+    """
+    best, best_value = PASS, -1.0
+    legal = notes[LEGAL_1]
+    for place in range(find_legal(seats, seat, offers.white, legal)):
+        action = legal[place]
+        then = reveal_with(seats, locked, notes[CHOICES], seat, action, trial)
+        if is_end(trial, then, active):
+            value = final_share(trial, seat)
+        else:
+            last = following if has(printed[OPEN_2 + then], following) else PASS
+            then = end_turn(trial, then, active, last)
+            value = end_of_turn(trial, then, active, seat, weights, shape, inputs, room)
+        totals[place] += value
+        if totals[place] > best_value:
+            best, best_value = action, totals[place]
+    return best
+
+
+@inlined
+def foresee(
+    seats: Numbers,
+    locked: int,
+    active: int,
+    printed: Numbers,
+    offers: Offers,
+    looks: int,
+    notes: Numbers,
+    trial: Numbers,
+    weights: Floats,
+    shape: Shape,
+    inputs: Inputs,
+    room: Floats,
+) -> None:
+    """Note what everyone chooses in action 1."""
+    choices, replies = notes[CHOICES], notes[REPLIES]
+    totals = np.zeros((len(seats), ACTIONS), np.float64)
+    for seat in range(len(seats)):
+        choices[seat] = PASS
+    for _ in range(looks):
+        choices[active], following = best_pair(
+            seats, locked, active, printed, offers, notes, totals[active], trial,
+            weights, shape, inputs, room,
+        )  # fmt: skip
+        for seat in range(len(seats)):
+            if seat == active:
+                replies[seat] = choices[seat]
+            else:
+                replies[seat] = best_reply(
+                    seats, locked, active, following, seat, printed, offers, notes, totals[seat],
+                    trial, weights, shape, inputs, room,
+                )  # fmt: skip
+        as_expected = True
+        for seat in range(len(seats)):
+            as_expected &= choices[seat] == replies[seat]
+            choices[seat] = replies[seat]
+        if as_expected:
+            return

@@ -1,0 +1,196 @@
+"""A position of Qwixx between two turns as inputs of a network, compiled.
+
+Where the rows of a sheet can be exchanged, they are put in an order that depends on their crosses
+alone: on the standard sheet red and yellow, green and blue, and the first two for the last two. So
+positions that the dice cannot tell apart have the same inputs, and exactly the same value. Rows of
+other sheets are seen apart. Seats are counted from the one about to roll.
+"""
+
+from qwixx.compiled import stages
+from qwixx.compiled.chance import Numbers
+from qwixx.compiled.classic import NOBODY, points_of
+from qwixx.compiled.compiler import compiled, inlined, register
+from qwixx.compiled.seats import MISTHROWS
+from qwixx.compiled.stages import LOCKED, PAIRS, STAGE_OF, STAGES, unordered
+from qwixx.judges.network import Inputs, Shape
+from qwixx.rules.crosses import COUNT, MISTHROWS_TO_END
+from qwixx.rules.layout import COLUMNS, LOCK, ROWS
+
+register(stages)
+
+FURTHEST = 50
+LEADS = 2 * FURTHEST + 1
+"""Leads beyond this count as this far."""
+
+SHEET = 2 * STAGES + PAIRS
+"""Inputs of one seat's sheet: single rows, before and after the first lock, and pairs of rows."""
+
+
+PLAIN, FULL, APART = range(3)
+"""The ways to see a position: a yardstick, the standard sheet, and any sheet."""
+PLAIN_ROW = (COLUMNS + 1) + (LOCK + 2) + 2
+PLAIN_SHEET = ROWS * PLAIN_ROW + MISTHROWS_TO_END
+STANDING = 2 * (LEADS + MISTHROWS_TO_END)
+"""Inputs for a seat's lead and misthrows, before and after the first lock."""
+APART_SHEET = 2 * ROWS * STAGES
+
+
+def shape_for(players: int, view: int, first: int, second: int) -> Shape:
+    """The shape of a network for so many players."""
+    if view == PLAIN:
+        inputs, active = players * PLAIN_SHEET, players * (3 * ROWS + 1)
+    elif view == APART:
+        inputs, active = players * (APART_SHEET + STANDING), players * (ROWS + 2)
+    elif players == 2:
+        inputs = 2 * SHEET + STAGES * STAGES + 2 * LEADS + 2 * MISTHROWS_TO_END**2
+        active = 2 * (ROWS + 2) + ROWS + 2
+    else:
+        inputs, active = players * (SHEET + STANDING), players * (ROWS + 2 + 2)
+    return Shape(view, inputs, active, first, second, players)
+
+
+@inlined
+def in_order(keys: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+    """The rows, those with the greater key first: within the two pairs, and then the pairs."""
+    a, b, c, d = 0, 1, 2, 3
+    if keys[b] > keys[a]:
+        a, b = b, a
+    if keys[d] > keys[c]:
+        c, d = d, c
+    if keys[c] > keys[a] or (keys[c] == keys[a] and keys[d] > keys[b]):
+        a, b, c, d = c, d, a, b
+    return a, b, c, d
+
+
+@inlined
+def stage_of(seats: Numbers, seat: int, row: int, locked: int) -> int:
+    return LOCKED if locked >> row & 1 else STAGE_OF[seats[seat, row]]
+
+
+@inlined
+def key_of(seats: Numbers, roller: int, row: int, locked: int) -> int:
+    """One number for all seats' crosses in a row."""
+    key = 0
+    for place in range(len(seats)):
+        key = STAGES * key + stage_of(seats, (roller + place) % len(seats), row, locked)
+    return key
+
+
+@compiled
+def write_inputs(view: int, seats: Numbers, locked: int, roller: int, inputs: Inputs) -> None:
+    """The inputs of a position in which nobody has ended the game."""
+    if view == PLAIN:
+        write_plain(seats, locked, roller, inputs)
+    elif view == APART:
+        write_apart(seats, locked, roller, inputs)
+    else:
+        write_full(seats, locked, roller, inputs)
+
+
+@inlined
+def write_plain(seats: Numbers, locked: int, roller: int, inputs: Inputs) -> None:
+    """For each row by itself: its rightmost cross, how many there are, and whether it is locked."""
+    count = 0
+    for place in range(len(seats)):
+        seat = (roller + place) % len(seats)
+        start = PLAIN_SHEET * place
+        for row in range(ROWS):
+            crosses = seats[seat, row]
+            rightmost = 0
+            while crosses >> rightmost:
+                rightmost += 1
+            inputs[count] = start + min(rightmost, COLUMNS)
+            inputs[count + 1] = start + COLUMNS + 1 + COUNT[crosses]
+            inputs[count + 2] = start + COLUMNS + LOCK + 3 + (locked >> row & 1)
+            start += PLAIN_ROW
+            count += 3
+        inputs[count] = start + seats[seat, MISTHROWS]
+        count += 1
+
+
+@inlined
+def write_apart(seats: Numbers, locked: int, roller: int, inputs: Inputs) -> None:
+    """Each row by itself, and how everyone stands."""
+    begun, count = 1 if locked else 0, 0
+    for place in range(len(seats)):
+        seat = (roller + place) % len(seats)
+        for row in range(ROWS):
+            sheet = APART_SHEET * place + STAGES * (ROWS * begun + row)
+            inputs[count] = sheet + stage_of(seats, seat, row, locked)
+            count += 1
+    write_standing(seats, roller, begun, APART_SHEET * len(seats), inputs, count)
+
+
+@inlined
+def write_full(seats: Numbers, locked: int, roller: int, inputs: Inputs) -> None:
+    players = len(seats)
+    a, b, c, d = in_order(
+        (
+            key_of(seats, roller, 0, locked),
+            key_of(seats, roller, 1, locked),
+            key_of(seats, roller, 2, locked),
+            key_of(seats, roller, 3, locked),
+        )
+    )
+    begun = 1 if locked else 0
+    count = 0
+    for place in range(players):
+        seat = (roller + place) % players
+        one, two = stage_of(seats, seat, a, locked), stage_of(seats, seat, b, locked)
+        three, four = stage_of(seats, seat, c, locked), stage_of(seats, seat, d, locked)
+        single = SHEET * place + STAGES * begun
+        pair = SHEET * place + 2 * STAGES
+        inputs[count] = single + one
+        inputs[count + 1] = single + two
+        inputs[count + 2] = single + three
+        inputs[count + 3] = single + four
+        inputs[count + 4] = pair + unordered(one, two)
+        inputs[count + 5] = pair + unordered(three, four)
+        count += 6
+    if players == 2:
+        write_duel(seats, locked, roller, inputs, (a, b, c, d))
+        return
+    write_standing(seats, roller, begun, SHEET * players, inputs, count)
+
+
+@inlined
+def write_standing(
+    seats: Numbers, roller: int, begun: int, start: int, inputs: Inputs, count: int
+) -> None:
+    """Everyone's lead over the best of the others, and their misthrows."""
+    best = second = NOBODY
+    for seat in range(len(seats)):
+        points = points_of(seats, seat)
+        if points > best:
+            best, second = points, best
+        elif points > second:
+            second = points
+    for place in range(len(seats)):
+        seat = (roller + place) % len(seats)
+        points = points_of(seats, seat)
+        lead = points - (second if points == best else best)
+        lead = min(max(lead, -FURTHEST), FURTHEST) + FURTHEST
+        inputs[count] = start + LEADS * begun + lead
+        inputs[count + 1] = start + 2 * LEADS + 4 * begun + seats[seat, MISTHROWS]
+        start += STANDING
+        count += 2
+
+
+@inlined
+def write_duel(
+    seats: Numbers, locked: int, roller: int, inputs: Inputs, order: tuple[int, int, int, int]
+) -> None:
+    """What two players have more: each row of both together, the lead, and the misthrows."""
+    other = 1 - roller
+    start = 2 * SHEET
+    for place in range(ROWS):
+        row = order[place]
+        own, others = stage_of(seats, roller, row, locked), stage_of(seats, other, row, locked)
+        inputs[12 + place] = start + STAGES * own + others
+    start += STAGES * STAGES
+    begun = 1 if locked else 0
+    lead = points_of(seats, roller) - points_of(seats, other)
+    lead = min(max(lead, -FURTHEST), FURTHEST) + FURTHEST
+    inputs[16] = start + LEADS * begun + lead
+    both = MISTHROWS_TO_END * seats[roller, MISTHROWS] + seats[other, MISTHROWS]
+    inputs[17] = start + 2 * LEADS + MISTHROWS_TO_END**2 * begun + both

@@ -1,0 +1,49 @@
+"""What `prepare` does in a process of its own: fill the cache, stage by stage."""
+
+import os
+import shutil
+import time
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+from qwixx.compiled.caching import CACHE, CACHED
+from qwixx.judges.judge import Judge, judge_of
+from qwixx.judges.prepare import marker
+from qwixx.rules import GAMES, Game
+
+NICENESS = 5
+UNUSED = 30 * 24 * 60 * 60
+"""Seconds after which compiled code of another version is removed."""
+
+
+def compile_stage(stage: str) -> None:
+    """Fill the cache, if there is one; what it has already is only loaded."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    if not CACHED:
+        return
+    remove_unused(CACHE)
+    board, _, is_ahead = stage.partition(" ")
+    game = next(game for game in GAMES.values() if game.board == board)
+    judge = judge_of(game, 2)
+    _play_a_turn(game, judge)
+    if is_ahead:
+        next(judge.ahead(judge.position(game.start()), 0).leaves)
+    marker(stage).touch()
+
+
+def _play_a_turn(game: Game, judge: Judge) -> None:
+    state = game.start()
+    state = game.roll(state, game.throw(state, Random(1)))
+    while due := game.to_act(state):
+        state = game.play(state, due[0], judge.decide(game.view(state, due[0]), due[0]))
+    judge.worths(state)
+
+
+def remove_unused(cache: Path) -> None:
+    """Remove the folders of other versions that nobody has used for long."""
+    for folder in cache.parent.iterdir():
+        with suppress(FileNotFoundError):  # someone else has just removed it
+            if folder != cache and time.time() - folder.stat().st_mtime > UNUSED:
+                shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,198 @@
+"""What a judge is, and where to find the one of a game."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self, TypeAlias
+
+from qwixx.judges.prepare import wait
+from qwixx.rules import Game, Phase, Refusal, State
+from qwixx.rules.layout import STANDARD
+from qwixx.rules.reasons import N_
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from qwixx.compiled.games import Floats, Results
+
+CHAMPION = "champion"
+"""Whose networks judge, if no one else is named."""
+WEIGHTS = Path(__file__).parent / "weights"
+KINDS = {"sheets": ("classic", "ClassicJudge"), "board": ("duel", "DuelJudge")}
+"""By the kind of board: the module of a judge and its name. NumPy and Numba are slow to import, so
+this is done when somebody has to judge."""
+
+SENTENCES = {
+    "untaught": N_("Nobody has learned {game} for {players} players yet: see “qwixx train”."),
+    "other_sheet": N_("This network has learned on another sheet."),
+}
+
+
+class JudgeError(Refusal):
+    """A game that nobody can judge, or a network that was made for another one."""
+
+    sentences = SENTENCES
+
+
+class Worth(NamedTuple):
+    """What a seat may expect."""
+
+    win: float
+    """Its share of the win: 1 for a sure one, a half for a tie of two."""
+    margin: float
+    """Its points over the best of the others."""
+
+
+Position: TypeAlias = Any
+"""A position between two turns, in a form of the judge's own."""
+
+
+class Leaf(NamedTuple):
+    """How a turn may end."""
+
+    mass: float
+    """How likely it is."""
+    value: float
+    """By the network, or exactly if the game is over."""
+    position: Position | None
+    """None for the end of the game."""
+
+
+class Ahead(NamedTuple):
+    """What has been seen a turn ahead."""
+
+    value: float
+    leaves: Iterator[Leaf]
+    """Ends of the turn, the most likely first: worked out when they are asked for."""
+
+
+class Judge(Protocol):
+    """Someone who knows a game on a sheet: what positions are worth, and how everybody will play."""
+
+    @property
+    def weights(self) -> "Floats":
+        """The network, as one flat array."""
+        ...
+
+    @property
+    def shape(self) -> Any:
+        """How it is built: a tuple of numbers."""
+        ...
+
+    @property
+    def printed(self) -> "NDArray[np.int64]":
+        """The sheet that it has learned on, as `compiled.offers` has it."""
+        ...
+
+    @classmethod
+    def of(cls, weights: "Floats", shape: Any, game: Game) -> Self:
+        """A judge from what was learned."""
+        ...
+
+    @classmethod
+    def load(cls, path: Path, game: Game) -> Self:
+        """A judge from a file; JudgeError if it has learned on another sheet."""
+        ...
+
+    def save(self, path: Path, game: Game) -> None:
+        """Keep it in a file, rounded: just as strong, and much smaller."""
+        ...
+
+    def outputs(self, state: State) -> list[float]:
+        """What the network says of a position between two turns, as it says it."""
+        ...
+
+    def worths(self, state: State) -> tuple[Worth, ...]:
+        """What a position between two turns is worth to each seat."""
+        ...
+
+    def choices(self, view: State) -> tuple[int, ...]:
+        """What each seat will choose in action 1, whatever was sealed already; nothing where only
+        the active player decides.
+        """
+        ...
+
+    def decide(self, view: State, seat: int) -> int:
+        """What the network alone would do."""
+        ...
+
+    def position(self, state: State) -> Position:
+        """A position between two turns as `ahead` takes it."""
+        ...
+
+    def ahead(self, position: Position, seat: int) -> Ahead:
+        """What a position is worth to a seat, over all throws."""
+        ...
+
+    def play_on(self, state: State, seed: int, first: int, games: int) -> "Results":
+        """The ends of games that begin with a position between two turns. Game number `first` and
+        those after it have the same dice whatever the position.
+        """
+        ...
+
+
+def kind_of(game: Game) -> type[Judge]:
+    """The kind of judge that knows such a game."""
+    module, name = KINDS[game.board]
+    kind: type[Judge] = getattr(import_module(f"qwixx.judges.{module}"), name)
+    return kind
+
+
+def mind_of(game: Game) -> Any:
+    """How such judges decide in whole games: see `compiled.games`."""
+    return import_module(f"qwixx.judges.{KINDS[game.board][0]}").think
+
+
+def weights_of(game: Game, players: int, name: str = CHAMPION) -> Path:
+    """Where the network of a game is kept."""
+    return WEIGHTS / f"{game.name}-{name}-{players}.npz"
+
+
+def is_taught(game: Game, name: str = CHAMPION) -> bool:
+    """Whether there is a network for every number of players."""
+    return all(weights_of(game, players, name).exists() for players in game.players)
+
+
+@cache
+def judge_of(game: Game, players: int, name: str = CHAMPION) -> Judge:
+    """The judge of a game for so many players."""
+    path = weights_of(game, players, name)
+    if not path.exists():
+        raise JudgeError("untaught", game=game.title, players=players)
+    wait(game.board)
+    return kind_of(game).load(path, game)
+
+
+def check_sheet(kept: Any, game: Game) -> None:
+    """JudgeError if a file was made for another sheet. Those of old tell none: it is the standard."""
+    layout = kept["sheet"].tolist() if "sheet" in kept else sheet_numbers(STANDARD)
+    if layout != sheet_numbers(game.layout):
+        raise JudgeError("other_sheet")
+
+
+def sheet_numbers(layout: Any) -> list[list[int]]:
+    """A layout as a file has it."""
+    return [[*row] for row in (*layout.numbers, *layout.colours)]
+
+
+def final_worths(game: Game, state: State) -> tuple[Worth, ...]:
+    """What the end of a game has brought to each seat."""
+    scores, winners = game.scores(state), game.winners(state)
+    share = 1 / len(winners)
+    return tuple(
+        Worth(share if seat in winners else 0.0, float(lead(scores, seat)))
+        for seat in range(state.players)
+    )
+
+
+def worth_of(game: Game, state: State, seat: int, judge: Judge) -> Worth:
+    """What the end of a turn is worth to a seat: exactly, if it is the end of the game."""
+    worths = final_worths(game, state) if state.phase is Phase.OVER else judge.worths(state)
+    return worths[seat]
+
+
+def lead(scores: Sequence[int], seat: int) -> int:
+    """A seat's points over the best of the others."""
+    return scores[seat] - max(points for other, points in enumerate(scores) if other != seat)

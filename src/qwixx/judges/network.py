@@ -1,0 +1,153 @@
+"""A network of numbers that values positions of Qwixx, compiled.
+
+A position is a few input numbers. Each stands for a row of weights, and their sum is the first
+layer; so nothing is multiplied by the zeros of a long vector. A second layer may follow. The
+outputs are, for each seat counted from the one about to roll, the logit of its share of the win,
+and then its expected margin over the best of the others, in parts of `MARGIN`.
+
+All weights are one flat array, so that they are easily added up, averaged, sent and kept. They lie
+there in the order: a row for each input, first bias, second layer, second bias, outputs, last bias.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qwixx.compiled.compiler import compiled, inlined, summing
+
+Floats = NDArray[np.float32]
+Inputs = NDArray[np.int32]
+
+MARGIN = 50.0
+"""Margins are learned in this unit, so that they are of the size of a win."""
+
+
+class Shape(NamedTuple):
+    """How a network is built."""
+
+    sight: int
+    """Which of a game's ways to see a position it has learned from."""
+    inputs: int
+    """How many inputs there are."""
+    active: int
+    """How many of them a position has."""
+    first: int
+    second: int
+    """The sizes of the layers; 0 for no second one."""
+    seats: int
+
+    @property
+    def size(self) -> int:
+        """How many weights there are."""
+        last = self.second or self.first
+        return (
+            (self.inputs + 1) * self.first
+            + (self.first + 1) * self.second
+            + (last + 1) * 2 * self.seats
+        )
+
+
+@inlined
+def room_for(shape: Shape) -> int:
+    """How much room the layers and outputs of a position take."""
+    return shape.first + shape.second + 4 * shape.seats
+
+
+@inlined
+def add_row(weights: Floats, start: int, factor: np.float32, target: Floats) -> None:
+    """Add a row of weights, times a factor."""
+    row = weights[start : start + len(target)]
+    for place in range(len(target)):
+        target[place] += factor * row[place]
+
+
+@inlined
+def add_four_rows(weights: Floats, starts: tuple[int, int, int, int], target: Floats) -> None:
+    """The same for four rows at once: the target is read and written once only."""
+    width = len(target)
+    one = weights[starts[0] : starts[0] + width]
+    two = weights[starts[1] : starts[1] + width]
+    three = weights[starts[2] : starts[2] + width]
+    four = weights[starts[3] : starts[3] + width]
+    for place in range(width):
+        target[place] += (one[place] + two[place]) + (three[place] + four[place])
+
+
+@inlined
+def rectify(layer: Floats) -> None:
+    for place in range(len(layer)):
+        layer[place] = max(layer[place], np.float32(0.0))
+
+
+@inlined
+def look_up(weights: Floats, shape: Shape, inputs: Inputs, layer: Floats) -> None:
+    """The first layer: the sum of the inputs' rows."""
+    width = shape.first
+    bias = weights[shape.inputs * width : (shape.inputs + 1) * width]
+    for place in range(width):
+        layer[place] = bias[place]
+    whole = shape.active // 4 * 4
+    for place in range(0, whole, 4):
+        starts = (
+            inputs[place] * width,
+            inputs[place + 1] * width,
+            inputs[place + 2] * width,
+            inputs[place + 3] * width,
+        )
+        add_four_rows(weights, starts, layer)
+    for place in range(whole, shape.active):
+        add_row(weights, inputs[place] * width, np.float32(1.0), layer)
+    rectify(layer)
+
+
+@summing
+def connect(weights: Floats, start: int, layer: Floats, target: Floats) -> None:
+    """A full layer. Its matrix begins at `start`, a row for each of `target`; its bias follows."""
+    width = len(layer)
+    bias = start + len(target) * width
+    for place in range(len(target)):
+        row = weights[start + place * width : start + (place + 1) * width]
+        total = np.float32(0.0)
+        for k in range(width):
+            total += row[k] * layer[k]
+        target[place] = total + weights[bias + place]
+
+
+@compiled
+def evaluate(weights: Floats, shape: Shape, inputs: Inputs, room: Floats) -> Floats:
+    """The outputs for a position: each seat's share of the win, and each seat's margin.
+
+    They lie in `room`, until the next call.
+    """
+    first = room[: shape.first]
+    second = room[shape.first : shape.first + shape.second]
+    middle = shape.first + shape.second
+    logits = room[middle : middle + 2 * shape.seats]
+    outputs = room[middle + 2 * shape.seats : middle + 4 * shape.seats]
+    start = (shape.inputs + 1) * shape.first
+    look_up(weights, shape, inputs, first)
+    last = first
+    if shape.second > 0:
+        connect(weights, start, first, second)
+        rectify(second)
+        start += (shape.first + 1) * shape.second
+        last = second
+    connect(weights, start, last, logits)
+    share_out(logits, shape.seats, outputs)
+    return outputs
+
+
+@inlined
+def share_out(logits: Floats, seats: int, outputs: Floats) -> None:
+    """Logits become shares, 1 in all; margins stay as they are."""
+    highest = logits[0]
+    for seat in range(1, seats):
+        highest = max(highest, logits[seat])
+    total = np.float32(0.0)
+    for seat in range(seats):
+        outputs[seat] = np.exp(logits[seat] - highest)
+        total += outputs[seat]
+    for seat in range(seats):
+        outputs[seat] /= total
+        outputs[seats + seat] = logits[seats + seat]

@@ -1,0 +1,96 @@
+"""The same games played by the readable engine: for players in Python, and for whole records.
+
+From the same seed, a game has the same dice and the same decisions as when it is compiled.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from qwixx.compiled.chance import Streams, below, deal, roll
+from qwixx.players import Player, is_own, make_player
+from qwixx.record import LONGEST_NAME, Record, Seat, Turn
+from qwixx.rules import Game, Phase, Refusal, Roll, State
+from qwixx.rules.reasons import N_
+
+SENTENCES = {
+    "failed": N_("The player “{name}” failed in game {number}: {cause}"),
+}
+
+
+class PlayerError(Refusal):
+    """A player that does what it should not."""
+
+    sentences = SENTENCES
+
+
+class _Random:
+    """Any legal action, drawn from the same stream as in compiled play."""
+
+    def __init__(self, streams: Streams, index: int) -> None:
+        self._streams, self._index = streams, index
+
+    def decide(self, game: Game, view: State, seat: int) -> int:
+        legal = game.legal(view, seat)
+        return legal[below(self._streams, self._index, len(legal))]
+
+
+def _made(game: Game, players: Sequence[str], streams: Streams) -> list[Player]:
+    made: list[Player] = []
+    for index, name in enumerate(players, 1):
+        if name == "random":
+            made.append(_Random(streams, index))
+        else:
+            made.append(make_player(name, int(streams[index]), game))
+    return made
+
+
+def play_readable(
+    game: Game, players: Sequence[str], seed: int, number: int
+) -> tuple[State, tuple[Turn, ...]]:
+    """Play a game by its number; returns the last position and all turns."""
+    streams = np.zeros(1 + len(players), np.uint64)
+    deal(streams, seed, number, len(players))
+    made = _made(game, players, streams)
+    state = game.start(len(players))
+    turns: list[Turn] = []
+    while state.phase is not Phase.OVER:
+        thrown = _thrown(game, state, streams)
+        state = game.roll(state, thrown)
+        first = len(game.to_act(state))
+        decisions: list[int] = []
+        while due := game.to_act(state):
+            for seat in due:
+                player = (seat + number) % len(players)
+                try:
+                    action = made[player].decide(game, game.view(state, seat), seat)
+                    state = game.play(state, seat, action)
+                except Exception as error:
+                    raise _failure(players[player], number, error) from error
+                decisions.append(action)
+        second = decisions[first] if len(decisions) > first else None
+        turns.append(Turn(thrown, tuple(decisions[:first]), second))
+    return state, tuple(turns)
+
+
+def _thrown(game: Game, state: State, streams: Streams) -> Roll:
+    white, other, red, yellow, green, blue = roll(streams)
+    return Roll((white, other), red, yellow, green, blue).without(game.gone(state))
+
+
+def _failure(name: str, number: int, error: Exception) -> PlayerError:
+    cause = error if isinstance(error, Refusal) else repr(error)
+    return PlayerError("failed", name=name, number=number, cause=cause)
+
+
+def record_game(game: Game, players: Sequence[str], seed: int, number: int) -> Record:
+    """A game by its number, as a record that can be kept, replayed and looked at."""
+    _, turns = play_readable(game, players, seed, number)
+    seats = []
+    for seat in range(len(players)):
+        name = players[(seat + number) % len(players)]
+        seats.append(
+            Seat(f"{name[-LONGEST_NAME + 2 :]} {seat + 1}", "own" if is_own(name) else name)
+        )
+    options = (("seed", str(seed)), ("number", str(number)))
+    return Record(game.name, tuple(seats), 0, options, turns)
