@@ -9,24 +9,38 @@ import pytest
 
 from qwixx.notation import parse_position, position_text
 from qwixx.record import parse_record, record_text
+from qwixx.rules import GAMES
+from qwixx.rules.reasons import REASONS
 
 ROOT = Path(__file__).parent.parent
 FORMATS = (ROOT / "docs" / "formats.md").read_text("utf-8")
-POSITIONS = re.findall(r"^(?:classic|duel) 1; .*$", FORMATS, re.MULTILINE)
+POSITIONS = re.findall(rf"^(?:{'|'.join(GAMES)}) 1; .*$", FORMATS, re.MULTILINE)
 
 
-def test_the_readme_example_runs() -> None:
-    readme = (ROOT / "README.md").read_text("utf-8")
-    (example,) = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
+@pytest.mark.parametrize("document", ["README.md", "docs/variants.md"])
+def test_the_example_runs_and_prints_what_it_says(document: str) -> None:
+    text = (ROOT / document).read_text("utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     ran = subprocess.run(
         [sys.executable, "-c", example], capture_output=True, text=True, check=False
     )
     assert ran.returncode == 0, ran.stderr
-    assert ran.stdout.strip()
+    printed = ran.stdout.splitlines()
+    said = re.findall(r"^ *print\(.*\)  +# (.*)$", example, re.MULTILINE)
+    assert len(printed) == len(said) > 0
+    for line, comment in zip(printed, said, strict=True):
+        if comment[0] in "[(" or "…" in comment:
+            assert line.startswith(comment.rstrip("…")), comment
 
 
-def test_the_formats_show_positions() -> None:
-    assert len(POSITIONS) >= 2
+def test_the_variants_name_every_reason_to_refuse_a_sheet() -> None:
+    text = (ROOT / "docs" / "variants.md").read_text("utf-8")
+    keys = {key for key in REASONS if key.startswith("sheet_")} | {"game_name"}
+    assert keys == set(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE))
+
+
+def test_the_formats_show_positions_of_every_game() -> None:
+    assert {position.split()[0] for position in POSITIONS} == set(GAMES)
 
 
 @pytest.mark.parametrize("position", POSITIONS)
