@@ -1,11 +1,13 @@
 """Draw the README's pictures of the terminal game: `python tools/picture.py`.
 
 The games are played by computer players up to an interesting turn, then a person is asked; the
-same pictures come out every time.
+same pictures come out every time. `python tools/picture.py mixx-a 80 24` prints the picture of any
+game in a terminal of any size.
 """
 
 import asyncio
 import re
+import sys
 import tempfile
 from dataclasses import replace
 from pathlib import Path
@@ -18,8 +20,7 @@ from qwixx.terminal.screens.table import TableScreen
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 SIZE = (120, 40)
-CLASSIC = ("Ana", "Ben", "Clara", "Dimitra")
-DUEL = ("Ana", "Ben")
+NAMES = ("Ana", "Ben", "Clara", "Dimitra")
 
 CELL_WIDTH, CELL_HEIGHT, BASE_LINE = 12.2, 24.4, 18.5
 BLOCKS = {
@@ -35,8 +36,9 @@ BLOCKS = {
 """Left, top, width and height of a block character within its cell."""
 
 
-def game_so_far(game: str, names: tuple[str, ...], seed: int, turns: int) -> Record:
+def game_so_far(game: str, seed: int, turns: int) -> Record:
     """A game between computers up to a throw on which the person at the first seat decides."""
+    names = NAMES[: GAMES[game].players[-1]]
     played = play_match(GAMES[game], ["greedy"] * len(names), seed)
     seats = (Seat(names[0]), *(Seat(name, "greedy") for name in names[1:]))
     last = played.turns[turns]
@@ -44,12 +46,12 @@ def game_so_far(game: str, names: tuple[str, ...], seed: int, turns: int) -> Rec
     return replace(played, seats=seats, turns=(*played.turns[:turns], undecided), options=())
 
 
-async def picture(record: Record, *keys: str) -> str:
+async def picture(record: Record, size: tuple[int, int], *keys: str) -> str:
     """The screen as SVG after the person has pressed these keys."""
     with tempfile.TemporaryDirectory() as folder:
         game = (Path(folder) / "game.qwixx", record)
         app = QwixxApp(Settings("en", Path(folder), pace=0), resume=game)
-        async with app.run_test(size=SIZE) as pilot:
+        async with app.run_test(size=size) as pilot:
             while not (isinstance(app.screen, TableScreen) and app.screen.asks):
                 await asyncio.sleep(0.01)
             await pilot.press(*keys)
@@ -82,17 +84,23 @@ def _shapes(match: re.Match[str]) -> str:
 
 
 def main() -> None:
-    """Draw both games."""
+    """Draw the games that the README shows."""
     IMAGES.mkdir(parents=True, exist_ok=True)
     games = {
-        "terminal-classic.svg": game_so_far("classic", CLASSIC, seed=26, turns=19),
-        "terminal-duel.svg": game_so_far("duel", DUEL, seed=16, turns=17),
+        "terminal-classic.svg": game_so_far("classic", seed=26, turns=19),
+        "terminal-duel.svg": game_so_far("duel", seed=16, turns=17),
     }
     for name, record in games.items():
-        svg = asyncio.run(picture(record, "tab", "tab"))
+        svg = asyncio.run(picture(record, SIZE, "tab", "tab"))
         (IMAGES / name).write_text(svg, "utf-8")
         print(f"docs/images/{name}")
 
 
+def show(game: str, width: str, height: str) -> None:
+    """Print the picture of one game."""
+    record = game_so_far(game, seed=26, turns=12)
+    print(asyncio.run(picture(record, (int(width), int(height)), "tab", "tab")))
+
+
 if __name__ == "__main__":
-    main()
+    show(*sys.argv[1:]) if sys.argv[1:] else main()

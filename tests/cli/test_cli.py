@@ -13,7 +13,7 @@ from qwixx.cli.context import MISUSED, REFUSED
 from qwixx.locale import LANGUAGES
 from qwixx.players.match import play_match
 from qwixx.record import record_text
-from qwixx.rules import CLASSIC, DUEL, GAMES
+from qwixx.rules import CLASSIC, DUEL, GAMES, Game
 
 START = "classic 1; turn A; A:; B:"
 ROLL = "4 1 r3 y2 g5 b6"
@@ -42,6 +42,12 @@ def test_version(capsys: Captured) -> None:
 def test_legal_in_words(capsys: Captured) -> None:
     assert run(["legal", START, "--roll", ROLL]) == 0
     assert "A may choose: pass, red 5, yellow 5, green 5, blue 5" in capsys.readouterr().out
+
+
+def test_a_square_is_called_by_its_own_colour_and_its_row(capsys: Captured) -> None:
+    assert run(["legal", "mixx-a 1; turn A; A:; B: r2 m1", "--roll", ROLL]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "A may choose: pass, blue 5 in the red row, green 5 in the yellow row, red 5" in out
 
 
 def test_legal_in_json(capsys: Captured) -> None:
@@ -107,12 +113,17 @@ def test_a_wrong_command_line_is_explained(
     assert reason in capsys.readouterr().err
 
 
-def test_replay_tells_the_game(game_file: Path, capsys: Captured) -> None:
-    assert run(["replay", str(game_file)]) == 0
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_replay_tells_and_shows_the_game(game: Game, tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "game.qwixx"
+    record = play_match(game, ("greedy", "random"), seed=3)
+    path.write_text(record_text(record), "utf-8")
+    assert run(["replay", str(path), "--step"]) == 0
     out = capsys.readouterr().out
-    assert "Qwixx The Duel: greedy 1, random 2" in out
+    assert f"{game.title}: greedy 1, random 2" in out
     assert "White sum:" in out
     assert "The game is over" in out
+    assert out.count("\nR ") + out.count("\n R red") == len(record.turns) + 1
 
 
 def test_replay_in_json_ends_with_the_result(game_file: Path, capsys: Captured) -> None:

@@ -16,7 +16,7 @@ SYNTAX = {
     *("qwixx", "OPTIONS", "COMMAND", "ARGS", "FILE", "POSITION", "GAME", "TEXT"),
     *("bool", "str", "Path", "int", "range", "list", "path", "text", "file", "game", "position"),
     *("play", "legal", "replay", "rules", "serve", "verify", "simulate", "tournament", "solve"),
-    *("version", "lang", "help", "json", "step", "roll", "classic", "duel"),
+    *("version", "lang", "help", "json", "step", "roll", "classic", "duel", "mixx"),
     *("host", "port", "database", "origin", "pace", "open", "no", "human", "quick", "instant"),
     *("KIND", "FOLDER", "ROLL", "seat", "saves"),
     *("train", "hint", "hints", "rollout", "games", "seed"),

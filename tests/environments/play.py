@@ -1,6 +1,7 @@
 """Random play through the environments, for tests."""
 
 import random
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,16 @@ from qwixx.rules import CLASSIC, DUEL, Game
 
 TABLES: list[tuple[Game, int]] = [*((CLASSIC, players) for players in CLASSIC.players), (DUEL, 2)]
 IDS = [f"{game.name}-{players}" for game, players in TABLES]
+
+
+def module_of(game: Game) -> Any:
+    """Where the environments of a game are made."""
+    return import_module(f"qwixx.environments.{game.name.replace('-', '_')}_v0")
+
+
+def number(game: Game, players: int) -> dict[str, int]:
+    """The argument for this number of players, where there is a choice."""
+    return {"players": players} if len(game.players) > 1 else {}
 
 
 def choose(mask: np.ndarray[Any, np.dtype[np.int8]], source: random.Random) -> int:

@@ -14,7 +14,7 @@ from qwixx.players import UnknownPlayer
 from qwixx.rules import PASS, Game, RuleError, State
 from tests.environments.play import choose
 
-IDS = ("Qwixx/Classic-v0", "Qwixx/Duel-v0")
+IDS = ("Qwixx/Classic-v0", "Qwixx/Duel-v0", "Qwixx/Mixx-A-v0", "Qwixx/Mixx-B-v0")
 OPPONENTS: list[Any] = ["random", "greedy", ["random"] * 4, ["greedy", "ga"]]
 
 

@@ -1,11 +1,11 @@
 """What agents see, number by number."""
 
 import numpy as np
-import pytest
 
 from qwixx.environments.observation import observation_space, observe, size
 from qwixx.notation import parse_position
-from qwixx.rules import CLASSIC, DUEL, GAMES, Game
+from qwixx.rules import GAMES, Game
+from tests.helpers import every_table
 
 
 def numbers(position: str, seat: int) -> list[int]:
@@ -53,10 +53,10 @@ def test_when_the_game_is_over_no_dice_are_seen() -> None:
     assert numbers(position, 0)[-8:] == [3, 0, 0, 0, 0, 0, 0, 0]
 
 
-@pytest.mark.parametrize(("game", "players"), [(CLASSIC, 2), (CLASSIC, 5), (DUEL, 2)])
+@every_table
 def test_the_space_is_as_large_as_what_is_seen(game: Game, players: int) -> None:
     space = observation_space(game, players)
     assert space.shape == (size(players),) == (50 * players + 12,)
     assert space.dtype == np.int8
     assert space.high.max() == 44
-    assert space.high[0] == (1 if game is CLASSIC else 22)
+    assert space.high[0] == game.tallest

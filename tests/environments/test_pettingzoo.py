@@ -13,26 +13,26 @@ from pettingzoo.test.seed_test import parallel_seed_test, seed_test
 from qwixx.environments import classic_v0, duel_v0
 from qwixx.environments.together import TogetherEnv
 from qwixx.environments.turns import TurnEnv
-from qwixx.rules import CLASSIC, PASS, Game, Phase, RuleError
-from tests.environments.play import IDS, TABLES, choose, play_together, play_turns
+from qwixx.rules import GAMES, PASS, Game, Phase, RuleError
+from tests.environments.play import choose, module_of, number, play_together, play_turns
+from tests.helpers import every_table
 
 # PettingZoo knows its own games with action masks by name, and warns of every other one.
 masked = pytest.mark.filterwarnings(
     "ignore:Observation is not a NumPy array:UserWarning",
     "ignore:Observation space for each agent probably should be:UserWarning",
 )
-every_table = pytest.mark.parametrize(("game", "players"), TABLES, ids=IDS)
 FIRST, SECOND = "player_0", "player_1"
 
 
-def turn_env(game: Game, players: int, **options: Any) -> TurnEnv:
-    return classic_v0.env(players, **options) if game is CLASSIC else duel_v0.env(**options)
+def turn_env(game: Game, players: int) -> TurnEnv:
+    env: TurnEnv = module_of(game).env(**number(game, players))
+    return env
 
 
-def together_env(game: Game, players: int, **options: Any) -> TogetherEnv:
-    if game is CLASSIC:
-        return classic_v0.parallel_env(players, **options)
-    return duel_v0.parallel_env(**options)
+def together_env(game: Game, players: int) -> TogetherEnv:
+    env: TogetherEnv = module_of(game).parallel_env(**number(game, players))
+    return env
 
 
 @masked
@@ -103,6 +103,12 @@ def test_both_environments_play_the_same_rules(game: Game, players: int) -> None
             turns.step(actions[turns.agent_selection])
         assert turns._table.state == together._table.state
     assert turns.rewards == rewards
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_environments_are_called_after_their_module(game: Game) -> None:
+    module = module_of(game)
+    assert module.__name__.endswith(module.env().metadata["name"].removeprefix("qwixx_"))
 
 
 def test_in_action_1_the_active_player_is_asked_first_then_clockwise() -> None:

@@ -5,12 +5,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from qwixx.environments import classic_v0, duel_v0
-from qwixx.environments.picture import ACCENT, GROUND, TOKENS, picture
+from qwixx.environments import classic_v0
+from qwixx.environments.picture import ACCENT, GROUND, HUES, TOKENS, picture
 from qwixx.environments.text import text
 from qwixx.notation import parse_position
 from qwixx.rules import GAMES
-from tests.environments.play import play_turns
+from tests.environments.play import module_of, play_turns
 
 SHEETS = """\
 player_1 threw 4 1 r3 y2 b6, action 2
@@ -64,6 +64,25 @@ def test_the_board_as_text() -> None:
     assert shown(position) == BOARD
 
 
+def test_squares_of_another_colour_than_their_row_have_its_letter_in_the_text() -> None:
+    red, yellow = shown("mixx-a 1; turn A; A: r3 m4; B:").splitlines()[2:4]
+    assert red == "  red      ·   ×  y4  b5  b6  b7  g8  g9 g10  11  12   L"
+    assert yellow == "  yellow  r2  r3  g4  g5  g6  g7  b8  b9  10  11  12   L"
+
+
+def test_the_numbers_in_the_text_are_those_of_the_sheet() -> None:
+    red = shown("mixx-b 1; turn A; A: m4; B:").splitlines()[2]
+    assert red == "  red     10   6   2   8   3   4  12   5   9   7  11   L"
+
+
+def test_squares_have_their_own_colour_in_the_picture() -> None:
+    """The upper row without its left end: red throughout, or yellow, blue, green and red."""
+    plain, mixed = (drawn(f"{game} 1; turn A; A:; B:") for game in ("classic", "mixx-a"))
+    row = (slice(119, 155), slice(40, 436))
+    assert [has(plain[row], hue) > 100 for hue in HUES] == [True, False, False, False]
+    assert [has(mixed[row], hue) > 100 for hue in HUES] == [True, True, True, True]
+
+
 def test_the_end_as_text() -> None:
     assert shown("classic 1; turn A; A: m4; B:; C:").startswith("Over: player_1 and player_2 won.")
 
@@ -98,7 +117,7 @@ def test_frames_of_a_game_have_one_size(players: int) -> None:
 
 
 def test_environments_render_in_the_mode_they_were_made_with() -> None:
-    for module in (classic_v0, duel_v0):
+    for module in map(module_of, GAMES.values()):
         for make in (module.env, module.parallel_env, module.single_env):
             env: Any = make(render_mode="ansi")
             env.reset(seed=1)

@@ -10,7 +10,7 @@ from typing import Any
 from rich.text import Text
 from textual.pilot import Pilot
 
-from qwixx.notation import SEATS, parse_roll
+from qwixx.notation import SEATS, parse_action, parse_roll
 from qwixx.record import Record, Seat, start
 from qwixx.rules import GAMES
 from qwixx.terminal.app import QwixxApp, Settings
@@ -21,7 +21,6 @@ from qwixx.terminal.screens.setup import SetupScreen
 from qwixx.terminal.screens.table import TableScreen
 from qwixx.terminal.screens.tabletop import Log
 from qwixx.terminal.setup import Setup
-from tests.helpers import parse_action
 
 SMALL, LARGE = (80, 24), (120, 40)
 ANA, BEN = Seat("Ana"), Seat("Ben")
@@ -34,7 +33,7 @@ def record(game: str, seats: tuple[Seat, ...], *moves: str, first: int = 0) -> R
     for move in moves:
         if move[0] in SEATS:
             letter, action = move.split()
-            recorder.play(SEATS.index(letter), parse_action(action))
+            recorder.play(SEATS.index(letter), parse_action(GAMES[game], action))
         else:
             recorder.roll(parse_roll(move))
     return recorder.record

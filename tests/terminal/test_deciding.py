@@ -115,6 +115,17 @@ async def test_squares_and_options_are_clicked(tmp_path: Path, size: tuple[int, 
         assert driver.table.play.state.action_1 == parse_action("b7")
 
 
+async def test_a_square_is_called_by_its_colour_and_its_row(tmp_path: Path) -> None:
+    async with running(tmp_path, game=record("mixx-a", (ANA, COMPUTER), ROLL)) as driver:
+        assert "[1] blue 7 in the red row " in driver.shown("options")
+        await driver.press("1", "right")
+        assert driver.shown("status") == "✗ The white dice give 7, not 8."
+        await driver.press("left")
+        assert "▸B7◂" in driver.shown("sheet")
+        await driver.confirm()
+        assert "Ana marks blue 7 in the red" in driver.log()
+
+
 async def test_a_click_on_the_key_bar_opens_the_help(tmp_path: Path) -> None:
     async with running(tmp_path, game=CLASSIC) as driver:
         await driver.click("keys", "Help")

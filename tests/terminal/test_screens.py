@@ -289,7 +289,7 @@ def in_full(driver: Driver, part: str) -> bool:
 
 def crowded(game: str) -> Record:
     """Many options in action 2, long names, and a refusal that takes two lines."""
-    if game == "classic":
+    if GAMES[game].board == "sheets":
         roll = "6 1 r5 y4 g3 b2"
         return record(game, LONG, roll, *(f"{seat} -" for seat in "ABCDE"))
     moves = ("1 6 r1 y1 g1 b1", "A r7", "A y2", "6 1 r5 y4 g3 b2", "B -")
@@ -306,7 +306,7 @@ async def test_all_that_a_decision_needs_is_in_sight(
     async with running(tmp_path, game=crowded(game), language=language, size=size) as driver:
         await driver.press("down", "down", "right", "right", "right")
         others = "others-beside" if size == LARGE else "others-below"
-        parts = (*PARTS, others) if game == "classic" else PARTS
+        parts = (*PARTS, others) if GAMES[game].board == "sheets" else PARTS
         assert [part for part in parts if not in_full(driver, part)] == []
         assert driver.shown("status")
         assert driver.latest_is_in_sight()

@@ -20,7 +20,7 @@ def visible(driver: Driver) -> set[str]:
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
-@pytest.mark.parametrize("game", ["classic", "duel"])
+@pytest.mark.parametrize("game", ["mixx-a", "duel"])
 async def test_every_screen_is_translated(
     game: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

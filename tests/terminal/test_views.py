@@ -5,20 +5,23 @@ from itertools import islice
 
 import pytest
 from rich.cells import cell_len
+from rich.console import Console
 from rich.text import Text
 
 from qwixx.locale import LANGUAGES, Texts
 from qwixx.locale.phrases import Phrases
+from qwixx.notation import parse_action as parse
 from qwixx.notation import parse_position, parse_roll
 from qwixx.record import Seat
-from qwixx.rules import CLASSIC, DUEL, GAMES, Event
+from qwixx.rules import CLASSIC, DUEL, GAMES, MIXX_A, MIXX_B, Event
+from qwixx.rules.layout import COLUMNS
 from qwixx.terminal.choice import Choice
 from qwixx.terminal.views import board, keys, prompt, sheet
 from qwixx.terminal.views.dice import dice
 from qwixx.terminal.views.log import log
-from qwixx.terminal.views.palette import height
+from qwixx.terminal.views.palette import HUES, height
 from qwixx.terminal.views.scoring import LINES, scoring
-from qwixx.terminal.views.tiles import WIDTH, Marks
+from qwixx.terminal.views.tiles import LABEL, TILE, WIDTH, Marks
 from qwixx.terminal.views.welcome import banner
 from tests.helpers import parse_action
 
@@ -26,6 +29,7 @@ from ..helpers import random_states
 from .helpers import ANA, BEN, play_of, record
 
 ENGLISH = Texts("en")
+QWIXX, THE_DUEL, MIXED = (Phrases(ENGLISH, game) for game in (CLASSIC, DUEL, MIXX_A))
 SHEET = "classic 1; turn A; A: r3 r5 y2 y3 y4 y5 y6 g12 m2; B: b12 b11 b10 b9 b8 b2 bL"
 BOARD = "duel 1; turn A; A: r5 r7 y4x2; B: r3 r9 y3 y6x3 b12 b11 b10 b9 b8 b2 bL m1"
 
@@ -38,7 +42,7 @@ def lines(rows: list[Text]) -> list[str]:
 
 
 def test_a_sheet_shows_crosses_skipped_numbers_and_locks() -> None:
-    rows = sheet.sheet(parse_position(SHEET), 0, Marks(), ENGLISH, tall=False)
+    rows = sheet.sheet(QWIXX, parse_position(SHEET), 0, Marks(), tall=False)
     assert lines(rows) == [
         " R red       ·    ✗    ·    ✗    6    7    8    9   10   11   12    2/5     3",
         " Y yellow    ✗    ✗    ✗    ✗    ✗    7    8    9   10   11   12   lock    15",
@@ -48,7 +52,7 @@ def test_a_sheet_shows_crosses_skipped_numbers_and_locks() -> None:
 
 
 def test_a_locked_row_has_a_cross_on_its_lock() -> None:
-    rows = sheet.sheet(parse_position(SHEET), 1, Marks(), ENGLISH, tall=False)
+    rows = sheet.sheet(QWIXX, parse_position(SHEET), 1, Marks(), tall=False)
     assert lines(rows)[3] == (
         " B blue      ✗    ✗    ✗    ✗    ✗    ·    ·    ·    ·    ·    ✗     ✗     28"
     )
@@ -60,17 +64,17 @@ def test_squares_are_marked_by_signs() -> None:
         at=parse_action("y7"),
         fresh=frozenset({Event("marked", 0, parse_action("r5"))}),
     )
-    red, yellow, green, _ = lines(sheet.sheet(parse_position(SHEET), 0, marks, ENGLISH, tall=False))
+    red, yellow, green, _ = lines(sheet.sheet(QWIXX, parse_position(SHEET), 0, marks, tall=False))
     assert "( ✗)   6  [ 7]" in red
     assert "▸ 7◂" in yellow
     assert "[ 7]" in green
     refused = marks._replace(at=parse_action("y8"))
-    yellow = lines(sheet.sheet(parse_position(SHEET), 0, refused, ENGLISH, tall=False))[1]
+    yellow = lines(sheet.sheet(QWIXX, parse_position(SHEET), 0, refused, tall=False))[1]
     assert "[ 7] › 8‹" in yellow
 
 
 def test_the_line_below_the_sheet() -> None:
-    totals = sheet.totals(parse_position(SHEET), 0, "Ana", ENGLISH).plain
+    totals = sheet.totals(QWIXX, parse_position(SHEET), 0, "Ana").plain
     assert totals.split() == ["Ana", "Misthrows", "✗", "✗", "□", "□", "−10", "Points", "9"]
 
 
@@ -89,11 +93,71 @@ def test_a_small_sheet_in_every_width() -> None:
     assert roomy[4].plain.startswith("B · · · · · · · · · · · ■   0")
 
 
+# ── sheets of Mixx ────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_square_has_the_letter_of_its_colour_where_that_is_not_its_rows() -> None:
+    state = parse_position("mixx-a 1; turn A; A: r3 m1; B:")
+    assert lines(sheet.sheet(MIXED, state, 0, Marks(), tall=False)) == [
+        " R red       ·    ✗   Y4   B5   B6   B7   G8   G9   G10  11   12    1/5     1",
+        " Y yellow   R2   R3   G4   G5   G6   G7   B8   B9   10   11   12    0/5     0",
+        " G green    B12  B11  B10  Y9   Y8   Y7   R6   R5   R4    3    2    0/5     0",
+        " B blue     G12  G11  R10  R9   R8   R7   Y6   Y5    4    3    2    0/5     0",
+    ]
+    small = [line.plain[:14] for line in sheet.small_sheet(state, 0, "Ana", Marks(), 18)[1:]]
+    assert small == ["R ·✗YBBBGGG──┤", "Y RRGGGGBB───┤", "G BBBYYYRRR──┤", "B GGRRRRYY───┤"]
+
+
+def test_signs_around_a_square_leave_room_for_its_letter() -> None:
+    legal = frozenset(parse(MIXX_A, square) for square in ("r10", "y10"))
+    rows = sheet.sheet(MIXED, MIXX_A.start(), 0, Marks(legal, parse(MIXX_A, "b10")), tall=True)
+    red, yellow, _, blue = (lines([row])[1] for row in rows)
+    assert "  G9  [G10] 11 " in red
+    assert "  B9  [10]  11 " in yellow
+    assert "  G11 ›R10‹ R9 " in blue
+    assert {len(line) for row in rows for line in row.plain.split("\n")} == {WIDTH}
+
+
+def test_squares_and_the_ground_around_them_have_their_own_colour() -> None:
+    (row, *_) = sheet.sheet(MIXED, MIXX_A.start(), 0, Marks(), tall=False)
+
+    def ground(place: int) -> str | None:
+        colour = row.get_style_at_offset(Console(), place).bgcolor
+        return colour and colour.name
+
+    red, yellow, green, blue = HUES
+    squares = [LABEL + (TILE + 1) * column for column in range(COLUMNS)]
+    hues = [yellow] * 3 + [blue] * 3 + [green] * 3 + [red] * 2
+    assert [ground(place) for place in squares] == [hue.tile for hue in hues]
+    assert [ground(place + TILE) for place in squares] == [hue.row for hue in hues]
+    assert {ground(0), ground(WIDTH - 1), ground(squares[-1] + 2 * TILE)} == {red.row}
+
+
+def test_the_numbers_are_those_of_the_sheet() -> None:
+    rows = lines(sheet.sheet(Phrases(ENGLISH, MIXX_B), MIXX_B.start(), 0, Marks(), tall=False))
+    assert " ".join(rows[0].split()) == "R red 10 6 2 8 3 4 12 5 9 7 11 0/5 0"
+
+
+def test_options_in_too_many_lines_name_rows_by_their_letters() -> None:
+    state = parse_position("mixx-a 1; turn A; A:; B:; roll 6 1 r5 y4 g3 b2; action 2 -")
+    offers = prompt.option_chips(MIXED, state, Choice(0, MIXX_A.legal(state, 0)))
+    shown = prompt.chips(offers, WIDTH).plain
+    assert "[1] green 9 in the red row   [2] red 11 " in shown
+    assert height(prompt.chips(offers, WIDTH)) == prompt.MOST_LINES
+    shown = prompt.chips(offers, WIDTH - 10).plain
+    assert "[1] green 9 (R)   [2] red 11   [3] green 4 (Y) " in shown
+
+
+def test_the_help_explains_letters_where_there_are_any() -> None:
+    shown = {name: "`Y7`" in keys.keys_page(ENGLISH, game) for name, game in GAMES.items()}
+    assert [name for name, has_letters in shown.items() if has_letters] == ["mixx-a"]
+
+
 # ── the board ─────────────────────────────────────────────────────────────────────────────────
 
 
 def test_a_board_shows_stacks_the_foremost_and_what_can_be_beaten() -> None:
-    rows = lines(board.board(parse_position(BOARD), Marks(), ENGLISH, tall=False))
+    rows = lines(board.board(THE_DUEL, parse_position(BOARD), Marks(), tall=False))
     assert rows[:4] == [
         " R red       2    3    4    5    6    7    8    9   10   11   12   ● 2/5  ● 3",
         "                  ○         ●         ●        ›○!                 ○ 2/5  ○ 3",
@@ -106,13 +170,13 @@ def test_a_board_shows_stacks_the_foremost_and_what_can_be_beaten() -> None:
 
 def test_high_stacks_fit_their_squares() -> None:
     state = parse_position("duel 1; turn A; A: r2x12; B:")
-    rows = lines(board.board(state, Marks(), ENGLISH, tall=False))
+    rows = lines(board.board(THE_DUEL, state, Marks(), tall=False))
     assert "›●12" in rows[1]
     assert rows[1].endswith("○ 0/5  ○ 0")
 
 
 def test_both_supplies_points_and_the_shared_misthrows() -> None:
-    first, second = board.players(parse_position(BOARD), ("Ana", "Ben"), ENGLISH).plain.split("\n")
+    first, second = board.players(THE_DUEL, parse_position(BOARD), ("Ana", "Ben")).plain.split("\n")
     assert first.split() == ["●", "Ana", "black", "Supply:", "18", "Points:", "6", "Misthrows"]
     assert " ".join(second.split()) == "○ Ben grey Supply: 8 Points: 36 ○ □ □ □"
 
@@ -140,36 +204,31 @@ def test_a_choice_that_locks_or_ends_the_game_says_so() -> None:
         "classic 1; turn A; A: r2 r3 r4 r5 r6; B: b12 b11 b10 b9 b8 b2 bL;"
         " roll 6 6 r6 y6 g6; action 1 . ."
     )
-    phrases = Phrases(ENGLISH, CLASSIC)
     choice = Choice(0, CLASSIC.legal(state, 0))
-    labels = [chip.label for chip in prompt.option_chips(phrases, state, choice)]
+    labels = [chip.label for chip in prompt.option_chips(QWIXX, state, choice)]
     assert labels == ["red 12: lock", "green 12", "Pass", "Confirm"]
-    ending = prompt.status(phrases, state, choice.numbered(1)).plain
+    ending = prompt.status(QWIXX, state, choice.numbered(1)).plain
     assert ending == "This ends the game. Confirm with Enter."
 
 
 def test_what_is_said_while_nobody_is_asked() -> None:
     play = play_of(record("duel", (ANA, Seat("Robo", "greedy"))))
-    phrases = Phrases(ENGLISH, DUEL)
-    assert prompt.waiting(play, phrases, 1) == "Robo is about to throw the dice …"
+    assert prompt.waiting(play, THE_DUEL, 1) == "Robo is about to throw the dice …"
     play = play_of(record("duel", (ANA, Seat("Robo", "greedy")), "3 4 r1 y2 g5 b6"))
-    assert prompt.waiting(play, phrases, 1) == "Robo is thinking …"
-    assert prompt.waiting(play, phrases, 0) == "Ana can place nothing with this throw."
+    assert prompt.waiting(play, THE_DUEL, 1) == "Robo is thinking …"
+    assert prompt.waiting(play, THE_DUEL, 0) == "Ana can place nothing with this throw."
 
 
 def test_the_log_breaks_long_lines_and_sets_them_in() -> None:
     play = play_of(record("duel", (ANA, BEN), "3 4 r1 y2 g5 b6", "A r7"))
-    assert log(Phrases(ENGLISH, DUEL), play, 20).plain == (
+    assert log(THE_DUEL, play, 20).plain == (
         "Ana was drawn to\n  begin.\nAna throws. White\n  sum: 7\n▪ Ana places on red\n  7"
     )
 
 
 def test_the_scoring_is_shown_line_by_line() -> None:
     state = parse_position("classic 1; turn A; A: r2 m4; B: y2 y3")
-    shown = [
-        scoring(CLASSIC, state, ("Ana", "Ben"), ENGLISH, number).plain
-        for number in range(LINES + 1)
-    ]
+    shown = [scoring(QWIXX, state, ("Ana", "Ben"), number).plain for number in range(LINES + 1)]
     assert [text.count("\n") for text in shown] == [8] * (LINES + 1)
     assert "yellow" not in shown[1]
     assert "yellow" in shown[2]
@@ -191,17 +250,17 @@ def test_key_bars_leave_out_what_has_no_room(language: str) -> None:
 
 
 def everything(game: str, language: str) -> Iterator[Text]:
-    texts = Texts(language)
+    phrases = Phrases(Texts(language), GAMES[game])
     players = GAMES[game].players[-1]
     for state in islice(random_states(GAMES[game], players, seed=1), 0, None, 7):
         yield dice(state.roll, GAMES[game].gone(state), tall=True)
-        if game == "duel":
-            yield from board.board(state, Marks(), texts, tall=True)
-            yield board.players(state, ("Maximilian Alexander Ana",) * 2, texts)
+        if GAMES[game].board == "board":
+            yield from board.board(phrases, state, Marks(), tall=True)
+            yield board.players(phrases, state, ("Maximilian Alexander Ana",) * 2)
             continue
         for seat in range(players):
-            yield from sheet.sheet(state, seat, Marks(), texts, tall=True)
-            yield sheet.totals(state, seat, "Maximilian Alexander Ana", texts)
+            yield from sheet.sheet(phrases, state, seat, Marks(), tall=True)
+            yield sheet.totals(phrases, state, seat, "Maximilian Alexander Ana")
             for width in (14, 18, 25, 34):
                 yield from sheet.small_sheet(state, seat, "Ana", Marks(), width)
 

@@ -38,12 +38,12 @@ async def misthrow(driver: Driver) -> None:
 @pytest.mark.parametrize(
     ("setup", "size"),
     [
-        (Setup("classic", (ANA, COMPUTER)), LARGE),
+        (Setup("mixx-a", (ANA, COMPUTER)), LARGE),
         (Setup("classic", FIVE), SMALL),
         (Setup("duel", (COMPUTER, ANA)), SMALL),
         (Setup("duel", (ANA, BEN)), LARGE),
     ],
-    ids=["classic-2-large", "classic-5-small", "duel-small", "duel-large"],
+    ids=["mixx-a-large", "classic-5-small", "duel-small", "duel-large"],
 )
 async def test_a_game_is_played_to_its_end(
     tmp_path: Path, setup: Setup, size: tuple[int, int]

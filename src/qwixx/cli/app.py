@@ -47,7 +47,7 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(help=N_("Qwixx and Qwixx The Duel: play, replay and study both games."))
+@app.callback(help=N_("Qwixx, Qwixx The Duel and Qwixx Mixx: play, replay and study the games."))
 def _qwixx(
     version: Annotated[
         bool, typer.Option("--version", callback=_print_version, help=N_("Show the version."))

@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 
 from qwixx.locale import Texts, system_language
-from qwixx.rules import Refusal
+from qwixx.rules import GAMES, Refusal
 from qwixx.rules.reasons import N_
 
 REFUSED = 1
@@ -17,6 +17,9 @@ INTERRUPTED = 130
 
 MOST_BYTES = 1_000_000
 """No input of ours is larger; more is not even read."""
+
+GAME_NAMES = "|".join(GAMES)
+"""What can be typed for a game, as help pages show it."""
 
 SENTENCES = {
     "unreadable": N_("{path} cannot be read: {cause}."),
@@ -51,6 +54,13 @@ class Context:
 
 
 context = Context()
+
+
+def find_game(name: str) -> str:
+    """The same name, if there is such a game."""
+    if name not in GAMES:
+        raise InputError("game", game=name, known=", ".join(GAMES))
+    return name
 
 
 def print_json(value: object) -> None:

@@ -15,7 +15,6 @@ from qwixx.judges.judge import judge_of
 from qwixx.locale.phrases import Phrases
 from qwixx.notation import SEATS, action_text, position_text
 from qwixx.rules import GAMES, PASS, State
-from qwixx.rules.layout import COLOURS, ROW_OF
 from qwixx.simulation.workers import Crew, cluster_crew, cores, local_crew
 
 BAR = 20
@@ -154,7 +153,7 @@ def _cells(phrases: Phrases, option: Option) -> tuple[str, str, str, str]:
 def _name(phrases: Phrases, action: int) -> str:
     if action == PASS:
         return phrases.texts("pass")
-    return f"[{COLOURS[ROW_OF[action]]}]■[/] {phrases.square(action)}"
+    return f"[{phrases.game.square_text(action).colour}]■[/] {phrases.square(action)}"
 
 
 def bar_text(share: float) -> str:

@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
-from qwixx.cli.context import InputError, context
+from qwixx.cli.context import GAME_NAMES, InputError, context, find_game
 from qwixx.players import PLAYERS, UnknownPlayer, check_player, players_of
 from qwixx.record import PERSON, Seat
-from qwixx.rules import GAMES, Game
+from qwixx.rules import CLASSIC, GAMES, Game
 from qwixx.rules.reasons import N_
 
 
@@ -18,7 +18,7 @@ def play(
         typer.Argument(show_default=False, help=N_("A saved game to go on with.")),
     ] = None,
     game: Annotated[
-        str, typer.Option(metavar="GAME", help=N_("Begin this game at once: classic or duel."))
+        str, typer.Option(metavar=GAME_NAMES, help=N_("Begin this game at once."))
     ] = "",
     seat: Annotated[
         list[str] | None,
@@ -40,7 +40,7 @@ def play(
 
     setup = None
     if game or seat:
-        setup = Setup(_game(game or "classic"), hints=not no_hints)
+        setup = Setup(find_game(game or CLASSIC.name), hints=not no_hints)
         if seat:
             seats = tuple(_seat(GAMES[setup.game], text) for text in seat)
             setup = setup._replace(seats=seats)
@@ -48,12 +48,6 @@ def play(
     if file is not None and not file.is_file():
         raise InputError("no_file", path=file)
     run(Settings(language=context.language, saves=saves), setup, file)
-
-
-def _game(name: str) -> str:
-    if name not in GAMES:
-        raise InputError("game", game=name, known=", ".join(GAMES))
-    return name
 
 
 def _seat(game: Game, text: str) -> Seat:

@@ -39,7 +39,7 @@ def tell(record: Record, step: bool) -> None:
     """The game in words, turn by turn; with `step`, showing the table after each turn."""
     texts, out, game = context.texts, context.out, GAMES[record.game]
     phrases, names = Phrases(texts, game), [seat.name for seat in record.seats]
-    heading = texts("{game}: {names}", game=texts(game.title), names=", ".join(names))
+    heading = texts("{game}: {names}", game=phrases.title, names=", ".join(names))
     out.print(heading, markup=False)
     for state, events in _steps(record):
         white_sum = state.roll.white_sum if state.roll else 0
@@ -49,11 +49,11 @@ def tell(record: Record, step: bool) -> None:
             if event.kind != "decided":
                 out.print(phrases.event(event, names, white_sum), markup=False)
         if step and state.phase in (Phase.DICE, Phase.OVER):
-            out.print(whole(state, names, Marks(fresh=frozenset(events)), texts, tall=False))
+            out.print(whole(phrases, state, names, Marks(fresh=frozenset(events)), tall=False))
             _wait()
     last = record.last()
     out.print()
-    out.print(scoring(game, last, names, texts, LINES))
+    out.print(scoring(phrases, last, names, LINES))
     if last.phase is Phase.OVER:
         out.print(
             f"{phrases.ending(game.ending(last) or '')} {phrases.result(last, names)}", markup=False

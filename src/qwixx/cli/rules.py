@@ -1,22 +1,13 @@
 """`qwixx rules`: how a game is played."""
 
-from typing import Annotated
-
-import typer
 from rich.markdown import Markdown
 
-from qwixx.cli.context import InputError, context
+from qwixx.cli.context import context, find_game
+from qwixx.cli.simulate import GameArgument
 from qwixx.locale import guide
-from qwixx.rules import GAMES
-from qwixx.rules.reasons import N_
+from qwixx.rules import CLASSIC
 
 
-def rules(
-    game: Annotated[
-        str, typer.Argument(show_default=False, help=N_("The game: classic or duel."))
-    ] = "classic",
-) -> None:
+def rules(game: GameArgument = CLASSIC.name) -> None:
     """Print the guide to a game."""
-    if game not in GAMES:
-        raise InputError("game", game=game, known=", ".join(GAMES))
-    context.out.print(Markdown(guide(context.texts.language, game)))
+    context.out.print(Markdown(guide(context.texts.language, find_game(game))))

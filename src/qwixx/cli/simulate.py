@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from qwixx.cli.context import InputError
+from qwixx.cli.context import GAME_NAMES, find_game
 from qwixx.record import record_text
 from qwixx.rules import GAMES
 from qwixx.rules.reasons import N_
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from qwixx.simulation.contest import Contest
 
 GameArgument = Annotated[
-    str, typer.Argument(show_default=False, help=N_("The game: classic or duel."))
+    str, typer.Argument(metavar=GAME_NAMES, show_default=False, help=N_("Which game."))
 ]
 GamesOption = Annotated[
     int,
@@ -81,12 +81,6 @@ def simulate(
     if record is not None:
         return _print_record(contest, record)
     return play_and_show(contest, Wishes(workers, cluster, resume, as_json, csv, plot), LINEUP)
-
-
-def find_game(name: str) -> str:
-    if name not in GAMES:
-        raise InputError("game", game=name, known=", ".join(GAMES))
-    return name
 
 
 def _print_record(contest: "Contest", number: int) -> int:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from qwixx.cli.context import find_game
 from qwixx.cli.simulate import (
     ClusterOption,
     CsvOption,
@@ -14,7 +15,6 @@ from qwixx.cli.simulate import (
     ResumeOption,
     SeedOption,
     WorkersOption,
-    find_game,
 )
 from qwixx.rules import GAMES
 from qwixx.rules.reasons import N_

@@ -5,7 +5,8 @@ from typing import Annotated
 
 import typer
 
-from qwixx.cli.simulate import ClusterOption, GameArgument, PlotOption, SeedOption, find_game
+from qwixx.cli.context import find_game
+from qwixx.cli.simulate import ClusterOption, GameArgument, PlotOption, SeedOption
 from qwixx.rules.reasons import N_
 
 

@@ -1,6 +1,9 @@
-"""Both games for learners: PettingZoo, Gymnasium, and many games at a time."""
+"""The games for learners: PettingZoo, Gymnasium, and many games at a time."""
 
 import gymnasium
 
-gymnasium.register(id="Qwixx/Classic-v0", entry_point="qwixx.environments.classic_v0:single_env")
-gymnasium.register(id="Qwixx/Duel-v0", entry_point="qwixx.environments.duel_v0:single_env")
+from qwixx.rules import GAMES
+
+for _name in GAMES:
+    _module = f"{__name__}.{_name.replace('-', '_')}_v0"
+    gymnasium.register(id=f"Qwixx/{_name.title()}-v0", entry_point=f"{_module}:single_env")

@@ -1,4 +1,4 @@
-"""What an agent sees: a vector of small integers, laid out alike in both games.
+"""What an agent sees: a vector of small integers, laid out alike in all games.
 
 For each player, oneself first and then clockwise, 4 × 12 squares (the lock is the twelfth) and the
 misthrows; then what all share: locked rows, whose turn it is, the phase, action 1 and the dice.
@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from qwixx.rules import DUEL, PASS, Game, Roll, State, tokens
+from qwixx.rules import GAMES, PASS, Game, Roll, State
 from qwixx.rules.crosses import MISTHROWS_TO_END
 from qwixx.rules.layout import ACTIONS, LOCK, ROWS
 from qwixx.rules.state import Phase, Rows
@@ -35,8 +35,7 @@ def size(players: int) -> int:
 
 
 def observation_space(game: Game, players: int) -> spaces.Box[np.int8]:
-    square = tokens.SUPPLY if game is DUEL else 1
-    side = [square] * SQUARES + [MISTHROWS_TO_END]
+    side = [game.tallest] * SQUARES + [MISTHROWS_TO_END]
     shared = [1] * ROWS + [1] * players + [Phase.OVER, ACTIONS - 1] + [6] * DICE
     high = np.array(side * players + shared, np.int8)
     return spaces.Box(np.zeros_like(high), high, dtype=np.int8)
@@ -74,8 +73,8 @@ def _vector(state: State, seat: int, sides: list[bytes], ending: bytes) -> Vecto
 
 def _sides(state: State) -> list[bytes]:
     """Each player's squares and misthrows."""
-    side = _side_of_tokens if state.game == DUEL.name else _side_of_crosses
-    return [side(rows, state.misthrows[seat]) for seat, rows in enumerate(state.rows)]
+    game = GAMES[state.game]
+    return [_side(game, rows, state.misthrows[seat]) for seat, rows in enumerate(state.rows)]
 
 
 def _ending(state: State) -> bytes:
@@ -94,21 +93,11 @@ def _dice(roll: Roll | None) -> tuple[int, ...]:
 # Most sides are seen many times before they change, and then in one row only.
 
 
-@lru_cache(maxsize=1 << 12)
-def _side_of_crosses(rows: Rows, misthrows: int) -> bytes:
-    return b"".join(map(_row_of_crosses, rows)) + bytes((misthrows,))
-
-
-@lru_cache(maxsize=1 << 12)
-def _side_of_tokens(rows: Rows, misthrows: int) -> bytes:
-    return b"".join(map(_row_of_tokens, rows)) + bytes((misthrows,))
-
-
-@lru_cache(maxsize=1 << 12)
-def _row_of_crosses(row: int) -> bytes:
-    return bytes(row >> column & 1 for column in range(LOCK + 1))
+@lru_cache(maxsize=1 << 13)
+def _side(game: Game, rows: Rows, misthrows: int) -> bytes:
+    return b"".join(_row(game, row) for row in rows) + bytes((misthrows,))
 
 
 @lru_cache(maxsize=1 << 14)
-def _row_of_tokens(row: int) -> bytes:
-    return bytes(tokens.height(row, column) for column in range(LOCK + 1))
+def _row(game: Game, row: int) -> bytes:
+    return bytes(game.height(row, column) for column in range(LOCK + 1))

@@ -1,10 +1,12 @@
 """A table as a picture: the dice, sheets or the board, and what may be marked now."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
 from qwixx.environments.drawing import Canvas, Colour
-from qwixx.rules import DUEL, Game, Phase, State, tokens
+from qwixx.rules import Game, Phase, State
 from qwixx.rules.crosses import MISTHROWS_TO_END
 from qwixx.rules.layout import COLUMNS, LOCK, ROWS, square
 
@@ -41,22 +43,21 @@ def mix(colour: Colour, other: Colour, part: float) -> Colour:
 
 
 class _Picture:
-    """One position, drawn from the back to the front. A panel has the number of its player; The
-    Duel has a single one for both.
+    """One position, drawn from the back to the front. A panel is the sheet of one seat, or the
+    board of all.
     """
 
     def __init__(self, game: Game, state: State) -> None:
         self._game, self._state = game, state
-        self._is_duel = game is DUEL
-        panels = 1 if self._is_duel else state.players
-        across, down = min(panels, 2), -(-panels // 2)
+        seats = range(state.players)
+        self._offers = {(seat, action) for seat in seats for action in game.legal(state, seat)}
+        panels = [seats] if game.board == "board" else [(seat,) for seat in seats]
+        across, down = min(len(panels), 2), -(-len(panels) // 2)
         self._canvas = Canvas(across * (WIDE + EDGE) + EDGE, BAR + down * (HIGH + EDGE), GROUND)
-        seats = (state.active,) if self._is_duel else range(panels)
-        self._offers = [game.legal(state, seat) for seat in seats]
         self._draw_dice()
-        for panel in range(panels):
-            x = EDGE + panel % 2 * (WIDE + EDGE)
-            y = BAR + panel // 2 * (HIGH + EDGE)
+        for place, panel in enumerate(panels):
+            x = EDGE + place % 2 * (WIDE + EDGE)
+            y = BAR + place // 2 * (HIGH + EDGE)
             self._canvas.box(x, y, WIDE, HIGH, PANEL)
             self._draw_panel(panel, x + EDGE, y + EDGE)
 
@@ -77,17 +78,15 @@ class _Picture:
             for pip in map(int, PIPS[value] if value else ""):
                 self._canvas.disc(x + 10 + pip % 3 * 10, EDGE + 10 + pip // 3 * 10, 3.6, dot)
 
-    def _draw_panel(self, panel: int, x: int, y: int) -> None:
-        if self._is_duel:
-            half = (WIDE - EDGE) // 2
-            self._draw_player(0, x, x + half - EDGE, y)
-            self._draw_player(1, x + half, x + 2 * half - EDGE, y)
-        else:
-            self._draw_player(panel, x, x + WIDE - 2 * EDGE, y)
+    def _draw_panel(self, seats: Sequence[int], x: int, y: int) -> None:
+        share = (WIDE - EDGE) // len(seats)
+        for place, seat in enumerate(seats):
+            self._draw_player(seat, x + place * share, x + (place + 1) * share - EDGE, y)
         for row in range(ROWS):
             top = y + HEAD + row * STRIP
-            self._canvas.box(x, top, (LOCK + 1) * STEP + 4, STRIP - 4, HUES[row])
-            self._draw_row(panel, row, x + 4 + CELL // 2, top + STRIP // 2 - 2)
+            hue = HUES[self._game.layout.die_of_row[row]]
+            self._canvas.box(x, top, (LOCK + 1) * STEP + 4, STRIP - 4, hue)
+            self._draw_row(seats, row, x + 4 + CELL // 2, top + STRIP // 2 - 2)
 
     # ── players ───────────────────────────────────────────────────────────────────────────────
 
@@ -97,7 +96,7 @@ class _Picture:
         is_lit = seat in (self._game.winners(state) or (state.active,))
         canvas.disc(left + 15, y, 15, ACCENT if is_lit else EMPTY)
         canvas.number(left + 15, y, seat, 15, INK if is_lit else PAPER)
-        if self._is_duel:
+        if self._game.board == "board":
             self._draw_tokens(seat, 1, left + 50, y)
         for place in range(MISTHROWS_TO_END):
             x = left + 80 + place * 22
@@ -106,71 +105,72 @@ class _Picture:
                 canvas.cross(x + 9, y, 5, PAPER)
         canvas.number(right - 24, y, self._game.scores(state)[seat], 22, PAPER)
 
-    def _draw_tokens(self, seat: int, height: int, x: int, y: int) -> None:
-        self._canvas.disc(x, y, 13.5, PAPER)
-        self._canvas.disc(x, y, 12, TOKENS[seat])
-        if height > 1:
-            self._canvas.number(x, y, height, 12, PAPER if seat == 0 else INK)
-
     # ── rows ──────────────────────────────────────────────────────────────────────────────────
 
-    def _draw_row(self, panel: int, row: int, x: int, y: int) -> None:
+    def _draw_row(self, seats: Sequence[int], row: int, x: int, y: int) -> None:
         for column in range(COLUMNS):
-            self._draw_square(panel, square(row, column), x + column * STEP, y)
-        for column in range(LOCK + 1):
-            across = x + column * STEP
-            if column == LOCK:
-                self._draw_lock(row, across, y)
-            if self._is_duel:
-                self._draw_pile(row, column, across, y)
-            elif self._state.rows[panel][row] >> column & 1:
-                self._canvas.box(across - CELL // 2, y - CELL // 2, CELL, CELL, PAPER)
-                self._canvas.cross(across, y, 8, INK)
-        self._draw_points(panel, row, x + (LOCK + 1) * STEP + 14, y)
+            self._draw_square(seats, square(row, column), x + column * STEP, y)
+        self._draw_lock(row, x + LOCK * STEP, y)
+        for seat in seats:
+            for column in range(LOCK + 1):
+                height = self._game.height(self._state.rows[seat][row], column)
+                if height:
+                    self._draw_pile(seat, height, x + column * STEP, y)
+        self._draw_points(seats, row, x + (LOCK + 1) * STEP + 14, y)
 
-    def _draw_square(self, panel: int, action: int, x: int, y: int) -> None:
+    def _draw_square(self, seats: Sequence[int], action: int, x: int, y: int) -> None:
         """What is printed: bright while it can be reached, golden while it is offered."""
         row, column = divmod(action - 1, COLUMNS)
-        ground, ink = self._shades(row, self._is_gone(panel, row, column))
-        if action in self._offers[panel]:
+        hue = HUES[self._game.layout.colour(action)]
+        ground, ink = _shades(hue, self._is_gone(seats, row, column))
+        self._canvas.box(x - STEP // 2, y - STRIP // 2 + 2, STEP, STRIP - 4, hue)
+        if any((seat, action) in self._offers for seat in seats):
             self._canvas.box(x - CELL // 2 - 2, y - CELL // 2 - 2, CELL + 4, CELL + 4, INK)
             ground, ink = ACCENT, INK
         self._canvas.box(x - CELL // 2, y - CELL // 2, CELL, CELL, ground)
         self._canvas.number(x, y, self._game.layout.number(action), 14, ink)
 
     def _draw_lock(self, row: int, x: int, y: int) -> None:
-        ground, ink = self._shades(row, self._state.is_locked(row))
+        hue = HUES[self._game.layout.die_of_row[row]]
+        ground, ink = _shades(hue, self._state.is_locked(row))
         self._canvas.disc(x, y, CELL // 2, ground)
         self._canvas.box(x - 6, y - 2, 12, 10, ink)
         self._canvas.arch(x, y - 2, 4, ink)
 
-    def _draw_pile(self, row: int, column: int, x: int, y: int) -> None:
-        for seat in range(2):
-            height = tokens.height(self._state.rows[seat][row], column)
-            if height:
-                self._draw_tokens(seat, height, x, y)
+    def _draw_pile(self, seat: int, height: int, x: int, y: int) -> None:
+        """A cross, or tokens."""
+        if self._game.board == "board":
+            self._draw_tokens(seat, height, x, y)
+        else:
+            self._canvas.box(x - CELL // 2, y - CELL // 2, CELL, CELL, PAPER)
+            self._canvas.cross(x, y, 8, INK)
 
-    def _draw_points(self, panel: int, row: int, x: int, y: int) -> None:
-        """The points of a row; on the shared board, of both players."""
-        if not self._is_duel:
-            points = self._game.row_points(self._state, panel)[row]
-            self._canvas.number(x, y, points, 15, PAPER)
+    def _draw_tokens(self, seat: int, height: int, x: int, y: int) -> None:
+        self._canvas.disc(x, y, 13.5, PAPER)
+        self._canvas.disc(x, y, 12, TOKENS[seat])
+        if height > 1:
+            self._canvas.number(x, y, height, 12, PAPER if seat == 0 else INK)
+
+    def _draw_points(self, seats: Sequence[int], row: int, x: int, y: int) -> None:
+        """The points of a row; on the shared board, of all players."""
+        points = [self._game.row_points(self._state, seat)[row] for seat in seats]
+        if len(seats) == 1:
+            self._canvas.number(x, y, points[0], 15, PAPER)
             return
-        for seat in range(2):
+        for seat in seats:
             down = y - 9 + 18 * seat
             self._canvas.disc(x - 14, down, 6, PAPER)
             self._canvas.disc(x - 14, down, 5, TOKENS[seat])
-            points = self._game.row_points(self._state, seat)[row]
-            self._canvas.number(x + 10, down, points, 11, PAPER)
+            self._canvas.number(x + 10, down, points[seat], 11, PAPER)
 
-    def _is_gone(self, panel: int, row: int, column: int) -> bool:
+    def _is_gone(self, seats: Sequence[int], row: int, column: int) -> bool:
         """Whether a square is out of reach for good."""
-        if self._state.is_locked(row):
-            return True
-        return not self._is_duel and self._state.rows[panel][row] >> column != 0
+        is_passed = len(seats) == 1 and self._state.rows[seats[0]][row] >> column != 0
+        return is_passed or self._state.is_locked(row)
 
-    def _shades(self, row: int, is_gone: bool) -> tuple[Colour, Colour]:
-        """Ground and ink of what is printed in a row."""
-        if is_gone:
-            return mix(HUES[row], PAPER, 0.25), mix(HUES[row], PAPER, 0.5)
-        return mix(HUES[row], PAPER, 0.85), mix(HUES[row], INK, 0.25)
+
+def _shades(hue: Colour, is_gone: bool) -> tuple[Colour, Colour]:
+    """Ground and ink of what is printed in a colour."""
+    if is_gone:
+        return mix(hue, PAPER, 0.25), mix(hue, PAPER, 0.5)
+    return mix(hue, PAPER, 0.85), mix(hue, INK, 0.25)

@@ -25,7 +25,7 @@ class Seated:
         self._source: random.Random | None = None
         self.render_mode = render_mode
         self.metadata: dict[str, Any] = {
-            "name": f"qwixx_{game.name}_v0",
+            "name": f"qwixx_{game.name.replace('-', '_')}_v0",
             "render_modes": list(RENDER_MODES),
             "render_fps": RENDER_FPS,
             "is_parallelizable": False,

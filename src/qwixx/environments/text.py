@@ -1,7 +1,9 @@
 """A table as plain text."""
 
+from collections.abc import Sequence
+
 from qwixx.notation import roll_text
-from qwixx.rules import COLOURS, DUEL, Game, Phase, State, tokens
+from qwixx.rules import Game, Phase, State
 from qwixx.rules.layout import LOCK, ROWS, square
 
 CROSS, GONE = "×", "·"
@@ -10,15 +12,17 @@ TOKENS = ("●", "○")
 
 
 def text(game: Game, state: State) -> str:
-    """Every square as its number, a cross or tokens, or a dot when it is out of reach."""
+    """Every square as its number (behind the letter of its colour, where that is not the row's), a
+    cross or tokens, or a dot when it is out of reach.
+    """
     lines = [_headline(game, state)]
-    if game is DUEL:
-        lines += [_line(row, _board_cells(state, row)) for row in range(ROWS)]
-        lines += [_player(game, state, seat) for seat in range(2)]
+    seats = range(state.players)
+    if game.board == "board":
+        lines += _rows(game, state, seats)
+        lines += [_player(game, state, seat, f" {TOKENS[seat]}") for seat in seats]
     else:
-        for seat in range(state.players):
-            lines.append(_player(game, state, seat))
-            lines += [_line(row, _sheet_cells(state, seat, row)) for row in range(ROWS)]
+        for seat in seats:
+            lines += [_player(game, state, seat), *_rows(game, state, (seat,))]
     return "\n".join(lines) + "\n"
 
 
@@ -30,42 +34,30 @@ def _headline(game: Game, state: State) -> str:
     return f"player_{state.active} threw {roll_text(state.roll)}, action {action}"
 
 
-def _player(game: Game, state: State, seat: int) -> str:
-    token = f" {TOKENS[seat]}" if game is DUEL else ""
+def _player(game: Game, state: State, seat: int, token: str = "") -> str:
     points, misthrows = game.scores(state)[seat], state.misthrows[seat]
     return f"player_{seat}{token}: points {points}, misthrows {misthrows}"
 
 
-def _line(row: int, cells: list[str]) -> str:
-    return f"  {COLOURS[row]:6} " + " ".join(f"{cell:>3}" for cell in cells)
+def _rows(game: Game, state: State, seats: Sequence[int]) -> list[str]:
+    """The rows of the sheet or board that these seats use."""
+    lines = []
+    for row in range(ROWS):
+        cells = [_cell(game, state, seats, row, column) for column in range(LOCK + 1)]
+        lines.append(f"  {game.row_name(row):6} " + " ".join(f"{cell:>3}" for cell in cells))
+    return lines
 
 
-def _sheet_cells(state: State, seat: int, row: int) -> list[str]:
-    crosses = state.rows[seat][row]
-    cells = []
-    for column in range(LOCK + 1):
-        if crosses >> column & 1:
-            cells.append(CROSS)
-        elif crosses >> column or state.is_locked(row):
-            cells.append(GONE)
-        else:
-            cells.append(_printed(row, column))
-    return cells
+def _cell(game: Game, state: State, seats: Sequence[int], row: int, column: int) -> str:
+    for seat in seats:
+        if height := game.height(state.rows[seat][row], column):
+            sign = CROSS if len(seats) == 1 else TOKENS[seat]
+            return f"{sign}{height}" if height > 1 else sign
+    is_passed = len(seats) == 1 and state.rows[seats[0]][row] >> column
+    if is_passed or state.is_locked(row):
+        return GONE
+    return "L" if column == LOCK else _printed(game, square(row, column))
 
 
-def _board_cells(state: State, row: int) -> list[str]:
-    cells = []
-    for column in range(LOCK + 1):
-        heights = [tokens.height(rows[row], column) for rows in state.rows]
-        owner = 1 if heights[1] else 0
-        if any(heights):
-            cells.append(TOKENS[owner] + (str(heights[owner]) if heights[owner] > 1 else ""))
-        else:
-            cells.append(GONE if state.is_locked(row) else _printed(row, column))
-    return cells
-
-
-def _printed(row: int, column: int) -> str:
-    if column == LOCK:
-        return "L"
-    return str(DUEL.layout.number(square(row, column)))
+def _printed(game: Game, action: int) -> str:
+    return f"{game.square_text(action).letter}{game.layout.number(action)}"

@@ -10,8 +10,8 @@ from qwixx.rules import RuleError
 
 
 class TurnEnv(Seated, AECEnv[str, Observation, SupportsIndex | None]):
-    """In action 1 of Qwixx, the active player is asked first and then the others clockwise; choices
-    stay sealed until the last one is in. In everything else, the active player alone is asked.
+    """In action 1 on sheets, the active player is asked first and then the others clockwise;
+    choices stay sealed until the last one is in. Else the active player alone is asked.
     """
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:

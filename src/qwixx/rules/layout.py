@@ -131,6 +131,11 @@ class SquareText(str):
     colour: str
     row: str
 
+    @property
+    def letter(self) -> str:
+        """The letter of its colour where that is not its row's; else nothing."""
+        return "" if self.colour == self.row else self.colour[0]
+
 
 _UP = tuple(SUMS)
 ONE_COLOUR = tuple((colour,) * COLUMNS for colour in range(ROWS))

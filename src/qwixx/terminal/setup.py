@@ -6,7 +6,7 @@ from typing import NamedTuple
 from qwixx.locale import LANGUAGES, Texts
 from qwixx.players import PLAYERS, USUAL, levels_of, players_of
 from qwixx.record import PERSON, Seat, is_name
-from qwixx.rules import GAMES, Game
+from qwixx.rules import CLASSIC, GAMES, Game
 
 MOST_BYTES = 10_000
 WISHES = {"language", "game", "seats", "hints"}
@@ -15,7 +15,7 @@ WISHES = {"language", "game", "seats", "hints"}
 class Setup(NamedTuple):
     """A game and its seats. An empty name stands for the default one."""
 
-    game: str = "classic"
+    game: str = CLASSIC.name
     seats: tuple[Seat, ...] = (Seat(""), Seat("", USUAL))
     hints: bool = True
     """Whether people may ask what is best."""

@@ -91,10 +91,10 @@ class FinalScreen(QwixxScreen):
         ending = phrases.ending(play.game.ending(play.state) or "")
         result = phrases.result(play.state, play.names) if self.is_counted else ""
         views: dict[str, Text | str] = {
-            "ending": Text.assemble(logo(play.game.name, phrases), "   ", (ending, BOLD)),
-            "scoring": scoring(play.game, play.state, play.names, texts, self._shown),
+            "ending": Text.assemble(logo(phrases), "   ", (ending, BOLD)),
+            "scoring": scoring(phrases, play.state, play.names, self._shown),
             "result": Text(result, ink(ACCENT, bold=True)),
-            "final-table": whole(play.state, play.names, Marks(fresh=play.fresh), texts, tall),
+            "final-table": whole(phrases, play.state, play.names, Marks(fresh=play.fresh), tall),
             "keys": key_bar(FINAL, texts, self.size.width),
         }
         for name, view in views.items():

@@ -8,6 +8,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Markdown, TabbedContent, TabPane
 
 from qwixx.locale import guide
+from qwixx.rules import GAMES
 from qwixx.terminal.screens.base import QwixxScreen, View
 from qwixx.terminal.views.keys import HELP, key_bar, keys_page
 
@@ -40,7 +41,7 @@ class HelpScreen(QwixxScreen):
                 TabPane(self.texts("Keys and signs"), id="keys-and-signs"),
                 VerticalScroll(can_focus=False),
             ):
-                yield Markdown(keys_page(self.texts, self.game))
+                yield Markdown(keys_page(self.texts, GAMES[self.game]))
         yield View(id="keys")
 
     def on_resize(self) -> None:

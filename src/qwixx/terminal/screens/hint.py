@@ -11,10 +11,14 @@ from textual.widgets.option_list import Option
 
 from qwixx.locale.phrases import Phrases
 from qwixx.terminal.screens.base import View
-from qwixx.terminal.views.hint import heading, option_line
+from qwixx.terminal.views.hint import WIDTH, heading, name_width, option_line
 
 if TYPE_CHECKING:
     from qwixx.analysis.advice import Advice
+
+
+AROUND = 10
+"""What the dialog has beside its lines: the border, the padding, a scroll bar."""
 
 
 class HintDialog(ModalScreen[int | None]):
@@ -31,11 +35,13 @@ class HintDialog(ModalScreen[int | None]):
         self._phrases, self._advice = phrases, advice
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="dialog", classes="hint"):
+        width = name_width(self._phrases, self._advice.options)
+        with Vertical(id="dialog", classes="hint") as dialog:
+            dialog.styles.width = width + WIDTH + AROUND
             yield Label(self._phrases.texts("Hint: what wins most often"))
-            yield View(heading(self._phrases), id="heading")
+            yield View(heading(self._phrases, width), id="heading")
             lines = [
-                Option(option_line(self._phrases, option, place), id=str(option.action))
+                Option(option_line(self._phrases, option, place, width), id=str(option.action))
                 for place, option in enumerate(self._advice.options, 1)
             ]
             yield OptionList(*lines, compact=True)

@@ -6,15 +6,18 @@ from typing import ClassVar
 from rich.style import Style
 from rich.text import Text
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from qwixx.terminal.views.palette import ACCENT, FAINT, INK, PAPER, ink
+from qwixx.terminal.views.palette import ACCENT, FAINT, INK, PAPER, flow, height, ink
 
 
 class Picker(Static, can_focus=True):
-    """All alternatives side by side; arrows stand around the picked one, colour or not."""
+    """All alternatives, in as many lines as they need; arrows stand around the picked one, colour
+    or not.
+    """
 
     ALLOW_SELECT = False
     auto_links = False
@@ -48,7 +51,17 @@ class Picker(Static, can_focus=True):
         self.refresh(layout=True)
 
     def render(self) -> Text:
-        return Text().join(self._label(value) for value in self.labels)
+        return self._lines(self.content_size.width)
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:  # noqa: ARG002
+        labels = [self._label(value).cell_len for value in self.labels]
+        return min(sum(labels), container.width)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        return height(self._lines(width))
+
+    def _lines(self, width: int) -> Text:
+        return flow([[self._label(value)] for value in self.labels], width, gap="")
 
     def action_step(self, step: int) -> None:
         values: Sequence[str] = list(self.labels)

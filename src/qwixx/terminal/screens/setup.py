@@ -42,7 +42,7 @@ class SetupScreen(QwixxScreen):
         super().__init__()
         self._game = setup.game
         self._wanted = len(setup.seats)
-        """How many players; The Duel has two whatever is wanted."""
+        """How many players, if the game can have as many."""
         self._seats = [*setup.seats, *[Seat("", USUAL)] * (MOST - self._wanted)]
         """A wish for every seat there could be, taken or not."""
         self._hints = setup.hints
@@ -78,7 +78,7 @@ class SetupScreen(QwixxScreen):
         with Horizontal(id="welcome"):
             yield View(banner(), id="banner")
             with Vertical():
-                yield Label(texts("Qwixx and Qwixx The Duel, in your terminal"), id="tagline")
+                yield Label(texts("Qwixx and its variants, in your terminal"), id="tagline")
                 languages = {language: language_name(language) for language in LANGUAGES}
                 yield Picker(languages, texts.language, id="language")
         with Horizontal(id="setup"):

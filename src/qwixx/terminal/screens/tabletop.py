@@ -7,7 +7,6 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 
-from qwixx.locale import Texts
 from qwixx.locale.phrases import Phrases
 from qwixx.rules import Roll
 from qwixx.terminal.choice import Choice
@@ -103,36 +102,36 @@ class Tabletop(Vertical):
         asked = height(prompt, WIDTH) + height(offers)
         self._show("keys", key_bar(TABLE, phrases.texts, width))
         self.query_one("#side Log" if self._is_wide else "#upper Log", Log).show(play, phrases)
-        if play.game.name == "classic":
+        if play.game.board == "sheets":
             gap = self._has_gaps if self._is_tall else asked <= LOW_QUESTION
-            self._show_sheets(moment, phrases.texts, gap=gap)
+            self._show_sheets(moment, phrases, gap=gap)
         else:
-            self._show_board(moment, phrases.texts)
+            self._show_board(moment, phrases)
 
-    def _show_sheets(self, moment: Moment, texts: Texts, *, gap: bool) -> None:
+    def _show_sheets(self, moment: Moment, phrases: Phrases, *, gap: bool) -> None:
         play, seat, marks = moment.play, moment.seat, _marks(moment)
-        rows = sheet.sheet(play.state, seat, marks, texts, self._is_tall)
+        rows = sheet.sheet(phrases, play.state, seat, marks, self._is_tall)
         self._show("sheet", pile(rows, gap=gap))
-        self._show("totals", sheet.totals(play.state, seat, signed_name(play, seat), texts))
+        self._show("totals", sheet.totals(phrases, play.state, seat, signed_name(play, seat)))
         others = [other for other in range(play.state.players) if other != seat]
         place = "others-beside" if self._is_wide else "others-below"
         self._show(place, _small_sheets(play, others, marks, beside=self._is_wide))
-        self.query_one("#others-beside").border_title = texts("The others")
+        self.query_one("#others-beside").border_title = phrases.texts("The others")
 
-    def _show_board(self, moment: Moment, texts: Texts) -> None:
+    def _show_board(self, moment: Moment, phrases: Phrases) -> None:
         play = moment.play
-        rows = board.board(play.state, _marks(moment), texts, self._is_tall)
+        rows = board.board(phrases, play.state, _marks(moment), self._is_tall)
         self._show("sheet", pile(rows, gap=self._has_gaps))
         names = [signed_name(play, seat) for seat in range(play.state.players)]
-        self._show("totals", board.players(play.state, names, texts))
+        self._show("totals", board.players(phrases, play.state, names))
         self.query_one("#others-beside").display = False
 
     def _show(self, name: str, text: Text) -> None:
         self.query_one(f"#{name}", View).show(text)
 
     def _room(self, play: Play) -> int:
-        """Lines that the options may well take; The Duel's board is high itself."""
-        return ROOM if self._is_tall and play.game.name == "classic" else 0
+        """Lines that the options may well take; a board is high itself."""
+        return ROOM if self._is_tall and play.game.board == "sheets" else 0
 
     @property
     def _is_wide(self) -> bool:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from qwixx.locale import Texts
+from qwixx.rules import Game
 from qwixx.rules.reasons import N_
 from qwixx.terminal.views.palette import ACCENT, FAINT, PANEL, clickable, ink
 
@@ -60,7 +61,7 @@ EXPLANATIONS = (
     ("Q", N_("Leave the game, to go on with it later")),
 )
 SIGNS = {
-    "classic": (
+    "sheets": (
         ("[ 7]", N_("You may mark this square")),
         ("▸ 7◂", N_("You have chosen this square; it is not confirmed yet")),
         ("› 7‹", N_("This square is refused; the reason is given")),
@@ -70,7 +71,7 @@ SIGNS = {
         ("3/5", N_("Crosses there are of the five that the lock needs")),
         ("▶ ✓ …", N_("This player throws; has decided; is still to decide")),
     ),
-    "duel": (
+    "board": (
         ("[ 7]", N_("You may place a token on this square")),
         ("▸ 7◂", N_("You have chosen this square; it is not confirmed yet")),
         ("› 7‹", N_("This square is refused; the reason is given")),
@@ -81,6 +82,7 @@ SIGNS = {
         ("● 3/5", N_("Tokens there are of the five that the lock needs")),
     ),
 }
+OTHER_COLOUR = ("Y7", N_("A yellow square in a row of another colour"))
 
 
 def key_bar(keys: tuple[Key, ...], texts: Texts, width: int) -> Text:
@@ -94,17 +96,22 @@ def key_bar(keys: tuple[Key, ...], texts: Texts, width: int) -> Text:
     return bar
 
 
-def keys_page(texts: Texts, game: str) -> str:
+def keys_page(texts: Texts, game: Game) -> str:
     """The keys and signs in Markdown."""
     mouse = texts("The mouse does the same: click a square or an option, then “Confirm”.")
     keys = [(f"`{key}`", texts(text)) for key, text in EXPLANATIONS]
-    signs = [(f"`{sign}`", texts(text)) for sign, text in SIGNS[game]]
+    signs = [(f"`{sign}`", texts(text)) for sign, text in _signs(game)]
     parts = (
         _table(texts("Key"), texts("What it does"), keys),
         mouse,
         _table(texts("Sign"), texts("What it means"), signs),
     )
     return "\n\n".join(parts)
+
+
+def _signs(game: Game) -> tuple[tuple[str, str], ...]:
+    mixed = any(len(set(row)) > 1 for row in game.layout.colours)
+    return (*SIGNS[game.board], *([OTHER_COLOUR] if mixed else []))
 
 
 def _table(left: str, right: str, rows: list[tuple[str, str]]) -> str:

@@ -7,9 +7,8 @@ from rich.style import Style
 from rich.text import Text
 
 from qwixx.locale.phrases import Phrases
-from qwixx.rules.layout import ROW_OF
 from qwixx.terminal.play import Entry, Play
-from qwixx.terminal.views.palette import BOLD, FAINT, HUES, PLAIN, WARNING, ink, pile
+from qwixx.terminal.views.palette import BOLD, FAINT, PLAIN, WARNING, ink, pile, square_hue
 
 NARROWEST = 10
 """Lines are never broken to less than this; before the first layout there is no width yet."""
@@ -31,7 +30,9 @@ def _told(phrases: Phrases, entry: Entry, names: Sequence[str], width: int) -> T
     if event.kind == "rolled":
         return _indented(sentence, BOLD, width)
     style = ink(WARNING) if event.kind in STRIKING else FAINT if event.kind == "passed" else PLAIN
-    sign = Text("▪ ", ink(HUES[ROW_OF[event.square]].row)) if event.square else Text("  ")
+    sign = Text("  ")
+    if event.square:
+        sign = Text("▪ ", ink(square_hue(phrases.game.layout, event.square).row))
     return Text.assemble(sign, _indented(sentence, style, width - len(sign)))
 
 

@@ -7,6 +7,8 @@ from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 from rich.text import Text
 
+from qwixx.rules import Layout
+
 NIGHT = "#17181c"
 PANEL = "#1f2127"
 FIELD = "#282a32"
@@ -20,7 +22,7 @@ WARNING = "#ff9f6b"
 
 
 class Hue(NamedTuple):
-    """A row's colours: its ground, a free square, a square that is gone, an offered one."""
+    """A colour's shades: a row's ground, a free square, a square that is gone, an offered one."""
 
     row: str
     tile: str
@@ -36,6 +38,16 @@ HUES = (
     Hue(row="#3a78cf", tile="#152a4a", gone="#29528c", number="#c6dcff", offer="#d3e4ff"),
 )
 """Red, yellow, green, blue."""
+
+
+def row_hue(layout: Layout, row: int) -> Hue:
+    """A row's colour is that of its lock."""
+    return HUES[layout.die_of_row[row]]
+
+
+def square_hue(layout: Layout, action: int) -> Hue:
+    return HUES[layout.colour(action)]
+
 
 CROSS = "✗"
 TOKENS = ("●", "○")
@@ -84,23 +96,23 @@ def spread(left: Text, right: Text, width: int) -> Text:
     return Text.assemble(left, " " * (width - left.cell_len - right.cell_len), right)
 
 
-def flow(pieces: Sequence[Sequence[Text]], width: int) -> Text:
+def flow(pieces: Sequence[Sequence[Text]], width: int, gap: str = " ") -> Text:
     """Pieces of the same height side by side, in as many rows as they need; none is broken."""
     rows: list[list[Sequence[Text]]] = []
     used = 0
     for piece in pieces:
-        if rows and used + 1 + piece[0].cell_len <= width:
+        if rows and used + len(gap) + piece[0].cell_len <= width:
             rows[-1].append(piece)
-            used += 1 + piece[0].cell_len
+            used += len(gap) + piece[0].cell_len
         else:
             rows.append([piece])
             used = piece[0].cell_len
-    return pile([side_by_side(row) for row in rows], gap=False)
+    return pile([side_by_side(row, gap) for row in rows], gap=False)
 
 
-def side_by_side(blocks: Sequence[Sequence[Text]]) -> Text:
+def side_by_side(blocks: Sequence[Sequence[Text]], gap: str = " ") -> Text:
     """Blocks of the same height beside each other."""
-    return pile([Text(" ").join(parts) for parts in zip(*blocks, strict=True)], gap=False)
+    return pile([Text(gap).join(parts) for parts in zip(*blocks, strict=True)], gap=False)
 
 
 def pile(blocks: Sequence[Text], *, gap: bool) -> Text:

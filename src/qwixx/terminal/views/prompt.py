@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from qwixx.locale.phrases import Phrases, refusal_text
-from qwixx.rules import GAMES, PASS, Phase, State
-from qwixx.rules.layout import ROW_OF
+from qwixx.locale.phrases import SQUARES, Phrases, refusal_text
+from qwixx.rules import PASS, Phase, State
 from qwixx.rules.reasons import N_
 from qwixx.terminal.choice import Choice
 from qwixx.terminal.play import Play, foreseen
@@ -27,6 +26,7 @@ from qwixx.terminal.views.palette import (
     height,
     ink,
     spread,
+    square_hue,
 )
 
 STEPS = {
@@ -35,14 +35,14 @@ STEPS = {
     Phase.ACTION_2: N_("Action 2"),
 }
 ASKING = {
-    ("classic", Phase.ACTION_1): N_("{name}: mark the white sum {sum} in one row, or pass."),
-    ("classic", Phase.ACTION_2): N_("{name}: mark a white die plus a coloured die, or pass."),
-    ("duel", Phase.ACTION_1): N_("{name}: place on the white sum {sum} in one row, or pass."),
-    ("duel", Phase.ACTION_2): N_("{name}: place on a white die plus a coloured die, or pass."),
+    ("sheets", Phase.ACTION_1): N_("{name}: mark the white sum {sum} in one row, or pass."),
+    ("sheets", Phase.ACTION_2): N_("{name}: mark a white die plus a coloured die, or pass."),
+    ("board", Phase.ACTION_1): N_("{name}: place on the white sum {sum} in one row, or pass."),
+    ("board", Phase.ACTION_2): N_("{name}: place on a white die plus a coloured die, or pass."),
 }
 NOTHING = {
-    "classic": N_("{name} can mark nothing with this throw."),
-    "duel": N_("{name} can place nothing with this throw."),
+    "sheets": N_("{name} can mark nothing with this throw."),
+    "board": N_("{name} can place nothing with this throw."),
 }
 OFFERS = {
     "locked": N_("{square}: lock"),
@@ -58,6 +58,8 @@ MEANINGS = {
     "stacked": N_("This makes a stack, which can never be beaten. Confirm with Enter."),
 }
 """What a choice means before it is confirmed; the first one that fits."""
+MOST_LINES = 4
+"""Options in more lines than these are named more shortly."""
 
 
 class Chip(NamedTuple):
@@ -68,12 +70,14 @@ class Chip(NamedTuple):
     action: str
     ground: str = PAPER
     chosen: bool = False
+    short: str = ""
+    """Another label for where room is scarce."""
 
 
 def title(play: Play, phrases: Phrases, width: int) -> Text:
     """The game, the turn, and the step of the turn."""
     texts, state = phrases.texts, play.state
-    left = logo(play.game.name, phrases)
+    left = logo(phrases)
     if not play.is_over:
         name = play.names[state.active]
         turn = texts("Turn {number}: {name}", number=play.turn, name=name)
@@ -88,9 +92,9 @@ def title(play: Play, phrases: Phrases, width: int) -> Text:
     return spread(left, right, width)
 
 
-def logo(game: str, phrases: Phrases) -> Text:
+def logo(phrases: Phrases) -> Text:
     """The game's name, with the rows' colours on its first letters."""
-    name = phrases.texts(GAMES[game].title)
+    name = phrases.title
     grounds = (*(hue.row for hue in HUES), PAPER)
     letters = [
         (f" {letter} ", ink(INK, ground, bold=True))
@@ -107,7 +111,7 @@ def asking(play: Play, phrases: Phrases, seat: int) -> str:
         return texts("The game is over: {ending}", ending=phrases.ending(ending))
     if state.roll is None:
         return texts("{name}: throw the dice.", name=name)
-    sentence = ASKING[play.game.name, state.phase]
+    sentence = ASKING[play.game.board, state.phase]
     return texts(sentence, name=name, sum=state.roll.white_sum)
 
 
@@ -117,7 +121,7 @@ def waiting(play: Play, phrases: Phrases, seat: int) -> str:
     if state.roll is None:
         return texts("{name} is about to throw the dice …", name=name)
     if play.is_person(seat):
-        return texts(NOTHING[play.game.name], name=name)
+        return texts(NOTHING[play.game.board], name=name)
     return texts("{name} is thinking …", name=name)
 
 
@@ -130,27 +134,42 @@ def go_on_chip(play: Play, phrases: Phrases) -> Chip:
 
 def option_chips(phrases: Phrases, view: State, choice: Choice) -> list[Chip]:
     """Every option with the number to press for it (passing is 0), and the way to confirm."""
-    offers = [
-        Chip(
-            key="0" if action == PASS else str(number),
-            label=option_label(phrases, view, choice.seat, action),
-            action=f"point({action})",
-            ground=PAPER if action == PASS else HUES[ROW_OF[action]].row,
-            chosen=action == choice.at,
+    layout = phrases.game.layout
+    offers = []
+    for number, action in enumerate(choice.options, 1):
+        label, short = option_labels(phrases, view, choice.seat, action)
+        offers.append(
+            Chip(
+                key="0" if action == PASS else str(number),
+                label=label,
+                action=f"point({action})",
+                ground=PAPER if action == PASS else square_hue(layout, action).row,
+                chosen=action == choice.at,
+                short=short,
+            )
         )
-        for number, action in enumerate(choice.options, 1)
-    ]
     ground = ACCENT if choice.is_ready else MUTED
     return [*offers, Chip("Enter", phrases.texts("Confirm"), "confirm", ground)]
 
 
-def option_label(phrases: Phrases, view: State, seat: int, action: int) -> str:
-    kinds = foreseen(phrases.game, view, seat, action)
+def option_labels(phrases: Phrases, view: State, seat: int, action: int) -> tuple[str, str]:
+    """What an option is called, and how it is called for short."""
+    texts, kinds = phrases.texts, foreseen(phrases.game, view, seat, action)
     if action == PASS:
-        return phrases.texts("Pass: misthrow") if "misthrow" in kinds else phrases.texts("Pass")
-    square = phrases.square(action)
+        passing = texts("Pass: misthrow") if "misthrow" in kinds else texts("Pass")
+        return passing, passing
+    square, short = phrases.square(action), _short(phrases, action)
     offer = next((text for kind, text in OFFERS.items() if kind in kinds), None)
-    return phrases.texts(offer, square=square) if offer else square
+    if offer is None:
+        return square, short
+    return texts(offer, square=square), texts(offer, square=short)
+
+
+def _short(phrases: Phrases, action: int) -> str:
+    """A square with no more than the letter of its row, where that has another colour."""
+    square = phrases.game.square_text(action)
+    text = phrases.texts(SQUARES[square.colour], number=square[1:])
+    return f"{text} ({square[0].upper()})" if square.letter else text
 
 
 def chips(items: Sequence[Chip], width: int, room: int = 0) -> Text:
@@ -158,7 +177,11 @@ def chips(items: Sequence[Chip], width: int, room: int = 0) -> Text:
     big = flow([_chip(chip, big=True) for chip in items], width)
     if height(big) <= room:
         return big
-    return flow([_chip(chip, big=False) for chip in items], width)
+    small = flow([_chip(chip, big=False) for chip in items], width)
+    if height(small) <= MOST_LINES:
+        return small
+    shortened = [chip._replace(label=chip.short or chip.label) for chip in items]
+    return flow([_chip(chip, big=False) for chip in shortened], width)
 
 
 def _chip(chip: Chip, *, big: bool) -> list[Text]:

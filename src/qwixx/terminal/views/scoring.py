@@ -4,10 +4,8 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from qwixx.locale import Texts
-from qwixx.locale.phrases import COLOUR_NAMES, signed
-from qwixx.notation import LETTERS
-from qwixx.rules import Game, State
+from qwixx.locale.phrases import Phrases, signed
+from qwixx.rules import State
 from qwixx.rules.crosses import MISTHROW_POINTS
 from qwixx.rules.layout import ROWS
 from qwixx.terminal.views.palette import (
@@ -15,58 +13,59 @@ from qwixx.terminal.views.palette import (
     BOLD,
     CROSS,
     FAINT,
-    HUES,
     INK,
     PLAIN,
     TOKENS,
     fit,
     flush,
     ink,
+    row_hue,
 )
-from qwixx.terminal.views.tiles import WIDTH
+from qwixx.terminal.views.tiles import WIDTH, row_label
 
 LABEL = 18
 LINES = ROWS + 2
 """Four rows, the misthrows, the sum."""
 
 
-def scoring(game: Game, state: State, names: Sequence[str], texts: Texts, shown: int) -> Text:
+def scoring(phrases: Phrases, state: State, names: Sequence[str], shown: int) -> Text:
     """A line for each row and one for the misthrows, then the sums; only the first `shown`."""
-    winners = game.winners(state)
+    winners = phrases.game.winners(state)
     width = min(24, (WIDTH - LABEL) // state.players)
     heading = Text(" " * LABEL)
     for seat, name in enumerate(names):
         style = ink(ACCENT, bold=True) if seat in winners and shown >= LINES else BOLD
         heading.append(f" {flush(name, width - 2)} ", style)
-    lines = [_row(game, state, row, texts, width) for row in range(ROWS)]
-    lines += [_misthrows(state, texts, width), _sums(game, state, texts, width)]
+    lines = [_row(phrases, state, row, width) for row in range(ROWS)]
+    lines += [_misthrows(phrases, state, width), _sums(phrases, state, width)]
     rule = Text("─" * (LABEL + width * state.players), FAINT)
     kept = lines[:shown] + [Text()] * (LINES - shown)
     return Text("\n").join([heading, rule, *kept[:-1], rule, kept[-1]])
 
 
-def _row(game: Game, state: State, row: int, texts: Texts, width: int) -> Text:
-    hue = HUES[row]
-    label = f" {LETTERS[row].upper()} {fit(texts(COLOUR_NAMES[row]), LABEL - 5)} "
+def _row(phrases: Phrases, state: State, row: int, width: int) -> Text:
+    game = phrases.game
+    hue = row_hue(game.layout, row)
+    label = row_label(phrases, row, LABEL - 1)
     line = Text.assemble((label, ink(INK, hue.row, bold=True)), " ")
     for seat in range(state.players):
-        sign = CROSS if game.name == "classic" else TOKENS[seat]
+        sign = CROSS if game.board == "sheets" else TOKENS[seat]
         count, points = game.counts(state, seat)[row], game.row_points(state, seat)[row]
         line.append(_figures(f"{count} {sign}", points, width), ink(hue.number))
     return line
 
 
-def _misthrows(state: State, texts: Texts, width: int) -> Text:
-    line = Text("   " + fit(texts("Misthrows"), LABEL - 3), PLAIN)
+def _misthrows(phrases: Phrases, state: State, width: int) -> Text:
+    line = Text("   " + fit(phrases.texts("Misthrows"), LABEL - 3), PLAIN)
     for number in state.misthrows:
         line.append(_figures(str(number), MISTHROW_POINTS * number, width), PLAIN)
     return line
 
 
-def _sums(game: Game, state: State, texts: Texts, width: int) -> Text:
-    line = Text("   " + fit(texts("Points"), LABEL - 3), BOLD)
-    winners = game.winners(state)
-    for seat, score in enumerate(game.scores(state)):
+def _sums(phrases: Phrases, state: State, width: int) -> Text:
+    line = Text("   " + fit(phrases.texts("Points"), LABEL - 3), BOLD)
+    winners = phrases.game.winners(state)
+    for seat, score in enumerate(phrases.game.scores(state)):
         text = f"{signed(score):>3}"
         text = f"▸{text}◂" if seat in winners else f"{text} "
         line.append(f"{text:>{width}}", ink(ACCENT, bold=True) if seat in winners else BOLD)

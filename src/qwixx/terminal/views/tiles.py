@@ -6,17 +6,18 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
-from qwixx.locale import Texts
-from qwixx.locale.phrases import COLOUR_NAMES
-from qwixx.notation import LETTERS
-from qwixx.rules import Event
-from qwixx.terminal.views.palette import CHOSEN, HUES, INK, MUTED, Hue, clickable, fit, ink
+from qwixx.locale.phrases import COLOUR_NAMES, Phrases
+from qwixx.rules import Event, Game
+from qwixx.rules.layout import COLUMNS
+from qwixx.terminal.views.palette import CHOSEN, INK, MUTED, Hue, clickable, fit, ink, row_hue
 
 LABEL = 11
 TILE = 4
 LOCK_TILE = 7
 POINTS = 5
-WIDTH = LABEL + 11 * (TILE + 1) + LOCK_TILE + POINTS
+ROOM = (*[TILE + 1] * COLUMNS, LOCK_TILE + 1)
+"""For each tile of a row, with the gap behind it."""
+WIDTH = LABEL + sum(ROOM) + POINTS - 1
 """The width of a sheet or board in cells."""
 
 
@@ -38,8 +39,10 @@ class Marks(NamedTuple):
             left, right = "▸◂" if square in self.legal else "›‹"
         elif square in self.legal:
             left, right = "[]"
+        elif fresh:
+            left, right = "()"
         else:
-            left, right = "()" if fresh else "  "
+            return f" {text} "[:TILE]
         return f"{left}{text}{right}"
 
     def style(self, square: int, hue: Hue) -> Style | None:
@@ -50,44 +53,54 @@ class Marks(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """A square or lock: as many lines as its row is high, all of the same width."""
+    """A square or lock: as many lines as its row is high."""
 
+    hue: Hue
+    """The ground around it is of the same colour."""
     lines: tuple[tuple[str, Style], ...]
     action: str = ""
     """What a click does."""
 
 
+def printed(game: Game, action: int) -> str:
+    """A square's number, behind the letter of its colour where that is not its row's."""
+    return f"{game.square_text(action).letter.upper()}{game.layout.number(action)}".rjust(2)
+
+
 def row_lines(
-    row: int, texts: Texts, tiles: Sequence[Tile], points: Sequence[str], tall: bool
+    phrases: Phrases, row: int, tiles: Sequence[Tile], points: Sequence[str], tall: bool
 ) -> Text:
     """A row: its name, its tiles and its points; `tall` frames it above and below."""
-    ground = ink(INK, HUES[row].row, bold=True)
+    ground = ink(INK, row_hue(phrases.game.layout, row).row, bold=True)
     lines = []
     for number, figure in enumerate(points):
-        line = Text(_label(row, texts) if number == 0 else " " * LABEL, ground)
-        for tile in tiles:
-            text, style = tile.lines[number]
-            line.append(text, _clickable(style, tile)).append(" ")
+        line = Text(row_label(phrases, row, LABEL) if number == 0 else " " * LABEL, ground)
+        for tile, room in zip(tiles, ROOM, strict=True):
+            _append(line, tile, room, *tile.lines[number])
         lines.append(line.append(figure))
     if tall:
-        lines = [_edge(row, tiles, "▄", 0), *lines, _edge(row, tiles, "▀", -1)]
+        lines = [_edge(ground, tiles, "▄", 0), *lines, _edge(ground, tiles, "▀", -1)]
     return Text("\n").join(lines)
 
 
-def _label(row: int, texts: Texts) -> str:
-    return f" {LETTERS[row].upper()} {fit(texts(COLOUR_NAMES[row]), LABEL - 3)}"
+def row_label(phrases: Phrases, row: int, width: int) -> str:
+    """A row's letter and colour."""
+    layout = phrases.game.layout
+    name = phrases.texts(COLOUR_NAMES[layout.die_of_row[row]])
+    return f" {layout.letters[row].upper()} {fit(name, width - 3)}"
 
 
-def _edge(row: int, tiles: Sequence[Tile], sign: str, end: int) -> Text:
+def _edge(ground: Style, tiles: Sequence[Tile], sign: str, end: int) -> Text:
     """Half a line more for the tiles, in the colours of their first or last line."""
-    ground = ink(INK, HUES[row].row)
     line = Text(" " * LABEL, ground)
-    for tile in tiles:
+    for tile, room in zip(tiles, ROOM, strict=True):
         text, style = tile.lines[end]
-        half = Style(color=style.bgcolor, bgcolor=ground.bgcolor)
-        line.append(sign * len(text), _clickable(half, tile)).append(" ")
+        half = Style(color=style.bgcolor) + ink(INK, tile.hue.row)
+        _append(line, tile, room, sign * len(text), half)
     return line.append(" " * (POINTS - 1))
 
 
-def _clickable(style: Style, tile: Tile) -> Style:
-    return clickable(style, tile.action) if tile.action else style
+def _append(line: Text, tile: Tile, room: int, text: str, style: Style) -> None:
+    """A line of a tile, and the ground behind it."""
+    line.append(text, clickable(style, tile.action) if tile.action else style)
+    line.append(" " * (room - len(text)), ink(INK, tile.hue.row))

@@ -1,0 +1,10 @@
+"""Qwixx Mixx A as environments, version 0. `docs/environments.md` describes them."""
+
+from qwixx.environments.makers import Maker
+from qwixx.rules import MIXX_A
+
+_MAKER = Maker(MIXX_A)
+env = _MAKER.env
+parallel_env = _MAKER.parallel_env
+single_env = _MAKER.single_env
+batched_env = _MAKER.batched_env

@@ -1,0 +1,10 @@
+"""Qwixx Mixx B as environments, version 0. `docs/environments.md` describes them."""
+
+from qwixx.environments.makers import Maker
+from qwixx.rules import MIXX_B
+
+_MAKER = Maker(MIXX_B)
+env = _MAKER.env
+parallel_env = _MAKER.parallel_env
+single_env = _MAKER.single_env
+batched_env = _MAKER.batched_env
