@@ -163,6 +163,14 @@ class Game(ABC):
         """A row's colour, which is that of its lock."""
         return self.layout.row_names[row]
 
+    def supply(self, state: State, seat: int) -> int | None:  # noqa: ARG002
+        """The tokens that a seat has left; None in games without tokens."""
+        return None
+
+    def foremost(self, state: State, row: int) -> tuple[int, int] | None:  # noqa: ARG002
+        """The seat and the column of a row's foremost token or stack, if there is one."""
+        return None
+
     @abstractmethod
     def height(self, row: int, column: int) -> int:
         """What lies on a square of one player's row: 1 for a cross, else the number of tokens."""

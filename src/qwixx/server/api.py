@@ -11,6 +11,7 @@ from qwixx.locale import LANGUAGES, guide, language_name
 from qwixx.players import PLAYERS, USUAL, players_of
 from qwixx.record import LONGEST_NAME, record_text
 from qwixx.rules import GAMES, Game
+from qwixx.rules.crosses import MISTHROW_POINTS, MISTHROWS_TO_END, NEEDED_TO_LOCK, POINTS
 from qwixx.server.commands import REACTIONS, Command
 from qwixx.server.computers import PACES
 from qwixx.server.decide import LONGEST_TEXT, create
@@ -101,7 +102,19 @@ async def about() -> About:
 
 
 def _game_json(game: Game) -> dict[str, Any]:
+    layout = game.layout
     return {
+        "title": game.title,
+        "board": game.board,
+        "sheet": {
+            "numbers": layout.numbers,
+            "colours": layout.colours,
+            "locks": layout.die_of_row,
+        },
+        "needed_to_lock": NEEDED_TO_LOCK,
+        "points": [*POINTS],
+        "misthrow": MISTHROW_POINTS,
+        "misthrows": MISTHROWS_TO_END,
         "players": [game.players[0], game.players[-1]],
         "computers": [{"name": name, "label": PLAYERS[name].label} for name in players_of(game)],
     }

@@ -126,11 +126,35 @@ class Computer(BaseModel):
     """In English, as a key of `/api/texts`."""
 
 
-class GameAbout(BaseModel):
-    """A game: its least and its most players, and the computers that can play it here."""
+class Sheet(BaseModel):
+    """What is printed: numbers and colours of 4 × 11 squares, colours as 0 red to 3 blue."""
 
+    numbers: list[list[int]]
+    colours: list[list[int]]
+    locks: list[int]
+    """For each row the colour of its lock, which the row is named after and whose die goes."""
+
+
+class GameAbout(BaseModel):
+    """A game: all that a client needs to know of it to offer and to draw it."""
+
+    title: str
+    """In English, as a key of `/api/texts`."""
+    board: str
+    """"sheets", one for each player, or one shared "board"."""
+    sheet: Sheet
+    needed_to_lock: int
+    """The crosses or tokens that a row needs before its last number."""
+    points: list[int]
+    """What so many crosses or tokens in a row count, from none to twelve."""
+    misthrow: int
+    """What a misthrow counts."""
+    misthrows: int
+    """How many of them end the game."""
     players: list[int]
+    """The least and the most."""
     computers: list[Computer]
+    """Who can play it here."""
 
 
 class Language(BaseModel):

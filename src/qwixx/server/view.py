@@ -5,12 +5,12 @@ event, and what a viewer's own part adds is small.
 """
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from typing_extensions import TypedDict
 
-from qwixx.rules import COLOURS, DUEL, Game, Phase, Roll, State, tokens
+from qwixx.rules import COLOURS, Game, Phase, Roll, State
 from qwixx.rules.layout import LOCK, ROWS
 from qwixx.server import fair
 from qwixx.server.table import Event, Options, Status, Table
@@ -204,35 +204,29 @@ NOT_BEGUN: PositionView = {
 
 def _position(game: Game, state: State) -> PositionView:
     seats = range(state.players)
-    show = _tokens if game is DUEL else _crosses
+    supply = [left for seat in seats if (left := game.supply(state, seat)) is not None]
     return {
         "phase": state.phase.name.lower(),
         "active": state.active,
         "roll": state.roll and _roll(state.roll),
         "numbers": game.layout.numbers,
-        "rows": [[show(row) for row in rows] for rows in state.rows],
+        "rows": [[_squares(game, row) for row in rows] for rows in state.rows],
         "locked": [state.is_locked(row) for row in range(ROWS)],
         "misthrows": state.misthrows,
         "counts": [game.counts(state, seat) for seat in seats],
         "points": [game.row_points(state, seat) for seat in seats],
         "scores": game.scores(state),
-        "supply": [DUEL.supply(state, seat) for seat in seats] if game is DUEL else None,
-        "foremost": [_foremost(state, row) for row in range(ROWS)] if game is DUEL else None,
+        "supply": supply or None,
+        "foremost": [_foremost(game, state, row) for row in range(ROWS)] if supply else None,
         "ending": game.ending(state),
         "winners": game.winners(state),
     }
 
 
-@cache
-def _crosses(row: int) -> tuple[int, ...]:
-    """For each column and the lock, whether it is crossed."""
-    return tuple(row >> column & 1 for column in range(LOCK + 1))
-
-
 @lru_cache(10_000)
-def _tokens(row: int) -> tuple[int, ...]:
-    """For each column and the lock, how many tokens lie there."""
-    return tuple(tokens.height(row, column) for column in range(LOCK + 1))
+def _squares(game: Game, row: int) -> tuple[int, ...]:
+    """For each column and the lock, whether it is crossed, or how many tokens lie there."""
+    return tuple(game.height(row, column) for column in range(LOCK + 1))
 
 
 @lru_cache(10_000)
@@ -245,11 +239,11 @@ def _roll(roll: Roll) -> RollView:
     }
 
 
-def _foremost(state: State, row: int) -> ForemostView | None:
-    found = DUEL.foremost(state, row)
+def _foremost(game: Game, state: State, row: int) -> ForemostView | None:
+    found = game.foremost(state, row)
     if found is None:
         return None
     seat, column = found
-    single = tokens.height(state.rows[seat][row], column) == 1
+    single = game.height(state.rows[seat][row], column) == 1
     beatable = single and not state.is_locked(row) and state.phase is not Phase.OVER
     return {"seat": seat, "column": column, "beatable": beatable}
