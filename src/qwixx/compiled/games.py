@@ -18,14 +18,13 @@ from qwixx.compiled.offers import (
     ACTION_2,
     OPEN_2,
     Offers,
-    columns_in,
     leftmost,
     offers_at,
+    size,
 )
 from qwixx.compiled.seats import CHOICE, KIND, MISTHROWS, PLACES, PLAYER
 from qwixx.rules import tokens
-from qwixx.rules.crosses import COUNT
-from qwixx.rules.layout import PASS, ROWS
+from qwixx.rules.layout import PASS
 
 Results = NDArray[np.int16]
 """Such as final points, by game and player."""
@@ -102,10 +101,7 @@ at this place.
 @inlined
 def any_of(squares: int, streams: Streams, index: int) -> int:
     """Passing or any of the squares of a set, each as likely as the others."""
-    size = 1
-    for row in range(ROWS):
-        size += COUNT[columns_in(squares, row)]
-    skip = below(streams, index, size)
+    skip = below(streams, index, 1 + size(squares))
     if skip == 0:
         return PASS
     for _ in range(1, skip):
@@ -172,7 +168,7 @@ def _chain(deciders: Sequence[Decider]) -> Any:
     decide: Any = nobody
     for kind in range(len(deciders), 0, -1):
         decide = _or_else(kind, deciders[kind - 1], decide)
-    return decide
+    return borrowing(decide) if deciders else decide
 
 
 # ── whole games ───────────────────────────────────────────────────────────────────────────────
