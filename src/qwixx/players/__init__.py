@@ -2,7 +2,8 @@
 
 People choose between levels, which are players with a label. The others are for studies: whoever
 asks for them by name may play against them, but nobody is asked to choose between formulas. A
-player of one's own is named `module:Class` wherever a name comes from someone who may run code here.
+player of one's own is named `module:Class`, wherever a name comes from someone who may run code
+here.
 """
 
 import importlib
@@ -11,7 +12,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from qwixx.judges.judge import CHAMPION, is_taught
+from qwixx.judges import CHAMPION, is_taught
 from qwixx.notation import shorten
 from qwixx.players.analyzer import ANALYZER
 from qwixx.players.formula import Formula, Way, Ways
