@@ -18,19 +18,30 @@ const CROSSED = [[0, 2, 3, 5], [1, 2, 4, 5, 6, 8], [0, 1, 4], [2, 3, 4, 7]];
 /** The little sheet: four rows with crosses, and dice in front of it. */
 export function SheetPicture({ sheet }) {
   const crossed = (row, column) => CROSSED[row].includes(column);
-  return html`<svg class="picture" viewBox="0 0 340 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-    <g transform="rotate(-4 170 100)">
-      <rect class="art-shadow" x="18" y="22" width="304" height="156" rx="16" />
-      <rect class="art-card" x="18" y="18" width="304" height="156" rx="16" />
-      ${sheet.locks.map((_, row) => html`<g transform="translate(28 ${29 + row * 34.5})">
-        <${PictureRow} sheet=${sheet} row=${row} count=${11} width=${20} height=${22}
-          draw=${(column, x) => crossed(row, column) && html`<path class="art-cross" d="M${x + 5.5} 10.5l9 9m0-9l-9 9" />`} />
-      </g>`)}
-    </g>
+  return html`<svg class="picture" viewBox="0 0 340 200" aria-hidden="true">
+    <${PictureSheet} sheet=${sheet}
+      draw=${(row, column, x) => crossed(row, column) && html`<path class="art-cross" d="M${x + 5.5} 10.5l9 9m0-9l-9 9" />`} />
     <${PictureDie} x=${196} y=${132} turn=${-10} value=${4} />
     <${PictureDie} x=${252} y=${138} turn=${12} value=${5} />
     <${PictureDie} x=${146} y=${146} turn=${6} value=${3} colour="red" />
   </svg>`;
+}
+
+/** What is printed on a sheet, from near. */
+export function SheetDetail({ sheet }) {
+  return html`<svg class="picture" viewBox="106 26 216 138" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <${PictureSheet} sheet=${sheet} draw=${() => null} />
+  </svg>`;
+}
+
+function PictureSheet({ sheet, draw }) {
+  return html`<g transform="rotate(-4 170 100)">
+    <rect class="art-shadow" x="18" y="22" width="304" height="156" rx="16" />
+    <rect class="art-card" x="18" y="18" width="304" height="156" rx="16" />
+    ${sheet.locks.map((_, row) => html`<g transform="translate(28 ${29 + row * 34.5})">
+      <${PictureRow} sheet=${sheet} row=${row} count=${11} width=${20} height=${22} draw=${(column, x) => draw(row, column, x)} />
+    </g>`)}
+  </g>`;
 }
 
 /** A seat and a height for some columns of each row. */
@@ -46,7 +57,7 @@ export function BoardPicture({ sheet }) {
   const pile = ([seat, height], x) => html`<g transform="translate(${x + 14} 16)">
     ${Array.from({ length: height }, (_, level) => html`<${PictureToken} seat=${seat} y=${-5 * level} />`)}
   </g>`;
-  return html`<svg class="picture" viewBox="0 0 340 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+  return html`<svg class="picture" viewBox="0 0 340 200" aria-hidden="true">
     <g transform="rotate(3 170 100)">
       <rect class="art-shadow" x="18" y="22" width="304" height="160" rx="16" />
       <rect class="art-card" x="18" y="18" width="304" height="160" rx="16" />

@@ -1,7 +1,7 @@
 /** The start page: the games, three ways to play each, and those that wait to be finished. */
 
 import { fetchTable } from "./api.js";
-import { BoardPicture, SheetPicture } from "./art.js";
+import { BoardPicture, SheetDetail, SheetPicture } from "./art.js";
 import { Logo } from "./controls.js";
 import { about, gameOf, isShared } from "./games.js";
 import { Icon } from "./icons.js";
@@ -61,7 +61,7 @@ function GameCard({ game, small, setup }) {
     <${Icon} name=${icon} />${label}
   </button>`;
   return html`<section class="card game enter ${small ? "small" : ""}" aria-labelledby="game-${game}">
-    <${board === "board" ? BoardPicture : SheetPicture} sheet=${sheet} />
+    <${small ? SheetDetail : board === "board" ? BoardPicture : SheetPicture} sheet=${sheet} />
     <div class="game-words">
       <h2 id="game-${game}">${gameName(game)}</h2>
       <p class="soft">${describe(gameOf(game))}</p>
@@ -79,9 +79,9 @@ function GameCard({ game, small, setup }) {
 function describe({ board, sheet, players: [least, most] }) {
   const colours = sheet.colours.some((row) => new Set(row).size > 1);
   const numbers = !sheet.numbers.every(isInOrder);
-  if (colours && numbers) return t("Colours and numbers are mixed: look twice before you mark.");
-  if (colours) return t("Mixed colours: every row has squares of all kinds, and a lock that names it.");
-  if (numbers) return t("Mixed numbers: in every row they stand in an order of their own.");
+  if (colours && numbers) return t("Mixed colours and mixed numbers.");
+  if (colours) return t("Mixed colours: every square has a colour of its own.");
+  if (numbers) return t("Mixed numbers: every row has an order of its own.");
   if (board === "board") return t("One board for two: place tokens, stack them, beat your opponent's.");
   return t("Six dice, a sheet each, something to decide in every throw. For {least} to {most}.", { least, most });
 }
