@@ -29,7 +29,7 @@ export function SheetPicture({ sheet }) {
 
 /** What is printed on a sheet, from near. */
 export function SheetDetail({ sheet }) {
-  return html`<svg class="picture" viewBox="106 26 216 138" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+  return html`<svg class="picture" viewBox="128 32 190 112" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
     <${PictureSheet} sheet=${sheet} draw=${() => null} />
   </svg>`;
 }
