@@ -37,7 +37,7 @@ export function StartPage() {
       <div class="games">${first.map((game) => html`<${GameCard} key=${game} game=${game} setup=${setSetup} />`)}</div>
       ${more.length > 0 && html`<section class="more-games" aria-labelledby="more-games">
         <h2 id="more-games">${t("The same rules on other sheets")}</h2>
-        <div class="games">${more.map((game) => html`<${GameCard} key=${game} game=${game} setup=${setSetup} small />`)}</div>
+        <div>${more.map((game) => html`<${GameCard} key=${game} game=${game} setup=${setSetup} small />`)}</div>
       </section>`}
       <footer class="foot soft">
         <${Link} to="/check">${t("Check the dice of a finished game")}<//>
