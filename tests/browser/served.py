@@ -16,7 +16,7 @@ class Server:
     `qwixx` may be another command that does the same.
     """
 
-    def __init__(self, database: Path, qwixx: Sequence[str | Path] = (COMMAND,)) -> None:
+    def __init__(self, database: Path, qwixx: Sequence[str] = (str(COMMAND),)) -> None:
         self.database = database
         self.qwixx = qwixx
         self.port = 0

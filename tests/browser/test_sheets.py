@@ -3,7 +3,6 @@
 import re
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -90,7 +89,7 @@ def test_the_start_page_and_the_guides_have_every_game(come: Come, language: str
 @pytest.fixture(scope="module")
 def wide_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that has one game more."""
-    qwixx = [sys.executable, Path(with_another_game.__file__)]
+    qwixx = [sys.executable, with_another_game.__file__]
     server = Server(tmp_path_factory.mktemp("waves") / "tables.sqlite", qwixx)
     server.start()
     yield server

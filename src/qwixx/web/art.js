@@ -79,8 +79,7 @@ function PictureRow({ sheet, row, count, width, height, draw }) {
     ${columns.map(([place, x, column]) => html`
       ${sheet.colours[row][column] !== sheet.locks[row] && html`<rect class="art-${NAMES[sheet.colours[row][column]]}" x=${x - (pitch - width) / 2} y="1.5" width=${pitch + 0.2} height=${height + 5} />`}
       <rect class="art-tile" x=${x} y="4" width=${width} height=${height} rx="5" />
-      <text class="art-number" x=${x + width / 2} y=${height / 2 + 8}>${sheet.numbers[row][column]}</text>
-      ${draw(place, x)}
+      ${draw(place, x) || html`<text class="art-number" x=${x + width / 2} y=${height / 2 + 8}>${sheet.numbers[row][column]}</text>`}
     `)}
     <circle class="art-lock" cx="267" cy=${height / 2 + 4} r="10" />`;
 }
