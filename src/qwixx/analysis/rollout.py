@@ -20,7 +20,7 @@ from qwixx.compiled.games import Results
 from qwixx.judges.judge import Judge, final_worths
 from qwixx.rules import GAMES, Phase, Refusal, State
 from qwixx.rules.reasons import N_
-from qwixx.simulation.statistics import Estimate, Z, wilson
+from qwixx.simulation.statistics import Estimate, mean_estimate, share_estimate
 from qwixx.simulation.workers import Crew
 
 PART = 100
@@ -153,16 +153,6 @@ def _rolled(option: Option, shares: Shown, leads: Shown) -> Rolled:
     if option.outcome.phase is Phase.OVER:
         win, margin = option.judged
         return Rolled(Estimate(win, win, win), Estimate(margin, margin, margin), len(shares))
-    return Rolled(_share(shares), _mean(leads), len(shares))
-
-
-def _mean(values: Shown) -> Estimate:
-    mean, half = float(values.mean()), Z * _error(values)
-    return Estimate(mean, mean - half, mean + half)
-
-
-def _share(values: Shown) -> Estimate:
-    """By Wilson, with as many trials as the variance amounts to: ties make it smaller."""
-    share, error = float(values.mean()), _error(values)
-    trials = share * (1 - share) / error**2 if error and 0 < share < 1 else len(values)
-    return wilson(share, trials)
+    games = len(shares)
+    win = share_estimate(float(shares.mean()), _error(shares), games)
+    return Rolled(win, mean_estimate(float(leads.mean()), _error(leads), games), games)
