@@ -7,7 +7,7 @@ trials, and nothing is claimed of a mean.
 """
 
 from collections.abc import Sequence
-from math import log, sqrt
+from math import isfinite, log, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -34,6 +34,12 @@ class Estimate(NamedTuple):
     value: float
     low: float
     high: float
+
+    def as_json(self) -> dict[str, float | None]:
+        """What is not known is None."""
+        return {
+            name: number if isfinite(number) else None for name, number in self._asdict().items()
+        }
 
 
 class Rating(NamedTuple):
@@ -75,6 +81,12 @@ def mean_estimate(mean: float, error: float, samples: int) -> Estimate:
     """A mean by its standard error in so many samples."""
     half = np.inf if error in (0, np.inf) else student(samples) * error
     return Estimate(mean, mean - half, mean + half)
+
+
+def difference_estimate(difference: float, error: float, samples: int) -> Estimate:
+    """A difference between two shares, from −1 to 1."""
+    middle = share_estimate((1 + difference) / 2, error / 2, samples)
+    return Estimate(*(2 * share - 1 for share in middle))
 
 
 def means(totals: Numbers, squares: Numbers, deals: int, games: int) -> tuple[Reals, Reals]:
