@@ -167,8 +167,6 @@ def _everyone(rules: Rules, deciders: Sequence[Decider], think: Mind) -> Any:
     decide: Any = nobody
     for kind in range(len(deciders), 0, -1):
         decide = _or_else(kind, deciders[kind - 1], decide)
-    if deciders:
-        decide = borrowing(decide)  # called, not inlined: most games have no use for it
 
     @inlined
     def choose(  # type: ignore[no-untyped-def]

@@ -11,7 +11,7 @@ from typing import NamedTuple, Self
 import numpy as np
 
 from qwixx.compiled.chance import Numbers, Streams
-from qwixx.compiled.compiler import compiled, inlined
+from qwixx.compiled.compiler import inlined
 from qwixx.compiled.games import LEARNED, RULES, Results, games_of
 from qwixx.compiled.offers import ACTION_2, Offers, offers_of, printed_on
 from qwixx.compiled.seats import CHOICE, KIND, MISTHROWS, PLACES, PLANNED, PLAYER
@@ -181,7 +181,7 @@ def has_network(seats: Numbers, seat: int, builds: Numbers, network: int) -> boo
     return is_learned and builds[seats[seat, PLAYER], NETWORK] == network
 
 
-@compiled
+@inlined
 def think(
     phase: int,
     seats: Numbers,

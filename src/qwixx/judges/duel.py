@@ -7,7 +7,7 @@ from typing import NamedTuple, Self
 import numpy as np
 
 from qwixx.compiled.chance import Numbers, Streams
-from qwixx.compiled.compiler import compiled, inlined
+from qwixx.compiled.compiler import inlined
 from qwixx.compiled.duel import Board, after_turn, board_at, is_last, turned
 from qwixx.compiled.games import RULES, Results, games_of
 from qwixx.compiled.offers import ACTION_1, Offers, offers_of, printed_on
@@ -126,7 +126,7 @@ def shape_of(builds: Numbers, player: int) -> Shape:
     )
 
 
-@compiled
+@inlined
 def think(
     phase: int,
     seats: Numbers,
