@@ -31,6 +31,7 @@ SENTENCES = {
     ),
     "order": N_("“{text}” is given twice or out of order: rows are listed from left to right."),
     "surplus": N_("“{text}” is left over at the end."),
+    "seat": N_("There is no seat “{seat}”; there are: {known}."),
 }
 
 
@@ -92,7 +93,9 @@ def parse_position(text: str) -> State:
     game = _parse_header(parts.pop(0))
     active = _parse_turn(parts)
     seats = _parse_seats(parts, game)
-    game.start(len(seats), active)
+    game.start(len(seats))
+    if active >= len(seats):
+        raise NotationError("seat", seat=SEATS[active], known=", ".join(SEATS[: len(seats)]))
     state = State(game.name, tuple(rows for rows, _ in seats), tuple(m for _, m in seats), active)
     if parts:
         state = _parse_step(game, state, parts)

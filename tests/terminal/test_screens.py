@@ -191,7 +191,7 @@ async def test_saving_says_where(tmp_path: Path) -> None:
     async with running(tmp_path, game=record("duel", (ANA, BEN), ROLL)) as driver:
         assert not list(saved_games(tmp_path))
         await driver.press("s")
-        await driver.noticed("Saved as game.qwixx")
+        await driver.noticed(f"Saved as {tmp_path / 'game.qwixx'}")
     assert list(saved_games(tmp_path))
 
 
@@ -346,8 +346,19 @@ async def test_a_resized_terminal_is_used(tmp_path: Path) -> None:
 
 
 async def test_a_terminal_that_is_too_small_is_told_so(tmp_path: Path) -> None:
-    async with running(tmp_path, size=(79, 24)) as driver:
-        await driver.noticed("This terminal has 79 × 24 characters; the game needs 80 × 24.")
+    """As long as it is, in place of the keys; the board is left alone."""
+    game = record("classic", (ANA, COMPUTER), ROLL)
+    async with running(tmp_path, game=game, size=(79, 24)) as driver:
+        notice = "This terminal has {} characters; the game needs 80 × 24."
+        assert driver.shown("keys") == notice.format("79 × 24")
+        for size in ((60, 20), (80, 23)):
+            await driver.pilot.resize_terminal(*size)
+            await driver.pilot.pause()
+            assert driver.shown("keys") == notice.format(f"{size[0]} × {size[1]}")
+        await driver.pilot.resize_terminal(*SMALL)
+        await driver.pilot.pause()
+        assert "Confirm" in driver.shown("keys")
+        assert driver.app.said == []
 
 
 def test_no_colour_at_all_if_none_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:

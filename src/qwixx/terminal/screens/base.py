@@ -12,7 +12,8 @@ from qwixx.locale import Texts
 from qwixx.record import Record
 from qwixx.terminal.play import Play
 from qwixx.terminal.saves import Saves
-from qwixx.terminal.setup import Setup
+from qwixx.terminal.views.schemes import Scheme
+from qwixx.terminal.wishes import Setup
 
 WIDTHS = [(0, "-narrow"), (116, "-wide")]
 HEIGHTS = [(0, "-low"), (36, "-tall")]
@@ -44,7 +45,7 @@ class View(Static):
 
 def painted(widget: Widget, text: Text | str) -> Text:
     """A text in the colours of the app."""
-    scheme = cast("QwixxApp", widget.app).scheme
+    scheme = cast("Home", widget.app).scheme
     return scheme.paint(text if isinstance(text, Text) else Text(text))
 
 
@@ -54,12 +55,14 @@ class Home(Protocol):
     texts: Texts
     saves: Saves
     pace: float
+    scheme: Scheme
 
     def show_setup(self) -> None: ...
     def show_scoring(self, play: Play) -> None: ...
     def show_help(self, game: str) -> None: ...
     def ask_language(self) -> None: ...
     def set_language(self, language: str | None) -> None: ...
+    def set_scheme(self, theme: str) -> None: ...
     def start(self, setup: Setup) -> None: ...
     def rematch(self, play: Play) -> None: ...
     def resume(self, path: Path, record: Record) -> None: ...

@@ -70,7 +70,7 @@ class Scheme:
 
 def _luminance(colour: str) -> float:
     """How bright a colour is to the eye, from 0 to 1."""
-    red, green, blue = (float(part / 255) ** 2.2 for part in Color.parse(colour).get_truecolor())
+    red, green, blue = (pow(part / 255, 2) for part in Color.parse(colour).get_truecolor())
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
