@@ -82,7 +82,7 @@ def misuse_text(texts: Texts, error: Any) -> str:
     """What is wrong with the command line."""
     kind, name = type(error).__name__, _name_of(error)
     if kind not in MISUSES or not name:
-        surplus = re.search(r"extra argument.*?\((.*)\)", str(error.message))
+        surplus = re.search(r"extra argument.* \((.*)\)", str(error.message))
         return texts(SURPLUS, text=shorten(surplus[1])) if surplus else texts(MISUSE)
     needs = NEEDS_NONE if "not take" in str(error.message) else NEEDS_VALUE
     sentence = texts(MISUSES[kind], name=name, cause=error.message, needs=texts(needs))
