@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from platformdirs import user_data_path
 
+from qwixx.files import write_whole
 from qwixx.players import check_player
 from qwixx.record import MOST_BYTES, PERSON, Record, parse_record_bytes, record_text
 from qwixx.rules import GAMES, Refusal
@@ -99,17 +100,7 @@ def write_game(path: Path, record: Record) -> None:
 
 
 def write_file(path: Path, text: str) -> None:
-    """Replace the file in one step: a reader or a crash finds the old text or the new one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with draft.open("w", encoding="utf-8", newline="\n") as target:
-            target.write(text)
-            target.flush()
-            os.fsync(target.fileno())
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
+    write_whole(path, text.encode())
 
 
 def _read(path: Path) -> bytes:
