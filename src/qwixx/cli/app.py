@@ -6,7 +6,6 @@ from typing import Annotated, Any
 import typer
 from typer.main import get_command
 
-from qwixx import __version__
 from qwixx.cli import (
     hint,
     legal,
@@ -26,6 +25,7 @@ from qwixx.locale import LANGUAGES, Texts, system_language
 from qwixx.locale.phrases import refusal_text
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
+from qwixx.version import __version__
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode="rich")
 app.command(help=N_("Play in the terminal."))(play.play)

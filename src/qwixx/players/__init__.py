@@ -2,11 +2,9 @@
 
 People choose between levels, which are players with a label. The others are for studies: whoever
 asks for them by name may play against them, but nobody is asked to choose between formulas. A
-player of one's own is named `module:Class` wherever a name comes from someone who may run code here.
+player of one's own is named `module:Class` wherever a name comes from someone who may run code.
 """
 
-import importlib
-import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple
@@ -19,6 +17,7 @@ from qwixx.players.ga import GA
 from qwixx.players.greedy import GREEDY
 from qwixx.players.learned import TAUGHT, Learned
 from qwixx.players.levels import Beginner, Casual, Champion, Expert, Skilled
+from qwixx.players.own import Who, is_own, name_of, own_player
 from qwixx.players.player import SENTENCES, Player, RandomPlayer, UnknownPlayer
 from qwixx.players.solitaire import Solitaire
 from qwixx.players.solitaire_table import missing_table
@@ -105,17 +104,12 @@ def levels_of(game: Game) -> tuple[str, ...]:
     return tuple(name for name in players_of(game) if PLAYERS[name].label)
 
 
-def is_own(name: str) -> bool:
-    """Whether a name is that of a player of one's own."""
-    return ":" in name
-
-
-def check_anyone(name: str, game: Game) -> None:
-    """The same as `check_player`, for names that may also be those of players of one's own."""
-    if is_own(name):
-        _own_player(name, 0)
+def check_anyone(who: Who, game: Game) -> None:
+    """The same as `check_player`, for those who may also be players of one's own."""
+    if is_own(who):
+        own_player(who, 0)
     else:
-        check_player(name, game)
+        check_player(str(who), game)
 
 
 def check_player(name: str, game: Game) -> None:
@@ -131,24 +125,13 @@ def check_player(name: str, game: Game) -> None:
         raise reason
 
 
-def make_player(name: str, seed: int, game: Game) -> Player:
-    """A player by name, for a game; from the same seed, it decides the same."""
-    if is_own(name):
-        return _own_player(name, seed)
+def make_player(who: Who, seed: int, game: Game) -> Player:
+    """A player for a game, by name, or one's own; from the same seed, it decides the same."""
+    if is_own(who):
+        return own_player(who, seed)
+    name = str(who)
     check_player(name, game)
     return PLAYERS[name].make(seed)
-
-
-def _own_player(name: str, seed: int) -> Player:
-    """A player of one's own, installed or from the folder one is in."""
-    module, _, attribute = name.partition(":")
-    if "" not in sys.path:
-        sys.path.insert(0, "")
-    try:
-        player: Player = getattr(importlib.import_module(module), attribute)(seed)
-    except Exception as error:
-        raise UnknownPlayer("own", name=shorten(name), cause=error) from error
-    return player
 
 
 __all__ = [
@@ -159,10 +142,12 @@ __all__ = [
     "Kind",
     "Player",
     "UnknownPlayer",
+    "Who",
     "check_anyone",
     "check_player",
     "is_own",
     "levels_of",
     "make_player",
+    "name_of",
     "players_of",
 ]
