@@ -24,6 +24,7 @@ check: .venv/develop  ## formatting, lint, types, import directions, translation
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python tools/cycles.py
 
 unit: .venv/develop .venv/chromium  ## the tests alone
 	$(BIN)/pytest -n 2

@@ -20,12 +20,11 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 from rich.progress import track
 
-from qwixx.analysis.judges import judge_of
 from qwixx.analysis.options import find_options
 from qwixx.analysis.rollout import outcomes
-from qwixx.analysis.worth import Judge, final_worths
+from qwixx.judges import judge_of
+from qwixx.judges.judge import Judge, final_worths
 from qwixx.players import make_player
-from qwixx.players.outlook import outlook_of
 from qwixx.players.search import Limit, think
 from qwixx.rules import GAMES, Game, Phase, State
 from qwixx.simulation.plots import COLOURS, STYLE, save_figure
@@ -66,11 +65,11 @@ def decisions(game: Game, seed: int) -> Iterator[tuple[State, int]]:
 
 
 def measure(game: Game, view: State, seat: int, seed: int) -> Found:
-    outlook, judge = outlook_of(game.name, view.players), judge_of(view)
+    judge = judge_of(game, view.players)
     chosen, seconds = [], []
     for looks in LOOKS:
         start = time.process_time()
-        chosen.append(think(game, view, seat, outlook, Limit(looks)))
+        chosen.append(think(game, view, seat, judge, Limit(looks)))
         seconds.append(time.process_time() - start)
     options = find_options(game, view, seat, judge)
     least = options[0].judged.win - PLAUSIBLE
@@ -155,8 +154,8 @@ def plot(path: Path, game: str, curve: Curve) -> None:
 def main() -> None:
     name, number, *picture = [*sys.argv[1:], *("classic", str(DECISIONS))[len(sys.argv) - 1 :]]
     game = GAMES[name]
-    outlook = outlook_of(name, 2)
-    outlook.ahead(outlook.position(game.start()), 0)  # compiles
+    judge = judge_of(game, 2)
+    judge.ahead(judge.position(game.start()), 0)  # compiles
     taken = islice(decisions(game, SEED), int(number))
     found = [
         measure(game, view, seat, SEED + place)

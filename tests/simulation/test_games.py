@@ -6,8 +6,8 @@ import pytest
 from qwixx.players import UnknownPlayer, players_of
 from qwixx.rules import CLASSIC, DUEL, Game, RuleError
 from qwixx.simulation.games import MOST_GAMES, MOST_SEEDS, Games, SimulationError, simulate
-from qwixx.simulation.plain import PlayerError, record_game
-from tests.simulation.tables import every_table
+from qwixx.simulation.readable import PlayerError, record_game
+from tests.helpers import every_table
 
 OWN = "tests.simulation.own_players"
 

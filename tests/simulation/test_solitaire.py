@@ -13,10 +13,8 @@ import pytest
 from numpy.typing import NDArray
 
 from qwixx.cli.solve import solve
-from qwixx.players import make_player, players_of
-from qwixx.players.solitaire import Solitaire, to_come
-from qwixx.players.solitaire_table import TableError, load_table, save_table, table_path
-from qwixx.players.stages import (
+from qwixx.compiled.chance import deal, roll
+from qwixx.compiled.stages import (
     AFTER,
     CROSSES_AT,
     EMPTY,
@@ -30,13 +28,15 @@ from qwixx.players.stages import (
     sheet_number,
     unordered,
 )
+from qwixx.players import make_player, players_of
+from qwixx.players.solitaire import Solitaire, to_come
+from qwixx.players.solitaire_table import TableError, load_table, save_table, table_path
 from qwixx.rules import CLASSIC, PASS, Phase, Roll, State, all_rolls
 from qwixx.rules.classic import Classic
 from qwixx.rules.crosses import MISTHROWS_TO_END, is_locked, mark, may_mark
 from qwixx.rules.dice import FACES
 from qwixx.rules.layout import BLUE, COLUMNS, GREEN, RED, STANDARD, YELLOW, Layout
 from qwixx.rules.state import Rows
-from qwixx.simulation.chance import deal, roll
 from qwixx.simulation.solitaire import Floats, new_table, solving
 from qwixx.simulation.solitaire_games import Games, new_games, playing
 from qwixx.simulation.solitaire_rows import lock_bounds
@@ -230,7 +230,7 @@ def test_the_player_and_the_compiled_games_decide_alike(
     player, scores = Solitaire(), played(100, late_table, ONE_LOCKED).scores
     streams = np.zeros(2, np.uint64)
     for number in range(100):
-        deal(streams, 5, number)
+        deal(streams, 5, number, games=1)
         state = alone((ALL, 0, 0, 0))
         while state.phase is not Phase.OVER:
             if state.phase is Phase.DICE:

@@ -10,7 +10,7 @@ from qwixx.simulation.games import Games, simulate
 from qwixx.simulation.report import report
 from qwixx.simulation.statistics import ELO, Estimate, means, quantile, ratings, spread, wilson
 from qwixx.simulation.tally import LOWEST, WIN, Tally, empty_tally, tally
-from tests.simulation.tables import every_table
+from tests.helpers import every_table
 
 
 def same(one: Tally, two: Tally) -> bool:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from qwixx.analysis.options import Option, find_options
 from qwixx.analysis.reasons import sentences
-from qwixx.judges.judge import judge_of
+from qwixx.judges import judge_of
 from qwixx.locale import Texts, negotiate
 from qwixx.locale.phrases import Phrases
 from qwixx.rules import GAMES, State

@@ -11,13 +11,13 @@ from rich.text import Text
 
 from qwixx.cli.context import INTERRUPTED, context, print_json
 from qwixx.cli.figures import Figures
-from qwixx.compiled.compiler import is_cached
+from qwixx.compiled.caching import is_cached
 from qwixx.rules import GAMES, Game, Refusal
 from qwixx.rules.reasons import N_
 from qwixx.simulation.checkpoint import load, save
 from qwixx.simulation.contest import Contest, run
 from qwixx.simulation.games import simulate
-from qwixx.simulation.line_up import is_compiled
+from qwixx.simulation.line_up import is_compiled, stage_of
 from qwixx.simulation.report import write_csv
 from qwixx.simulation.tally import Tally
 from qwixx.simulation.workers import Crew, cluster_crew, cores, local_crew
@@ -154,7 +154,7 @@ def _get_ready(game: Game, players: tuple[str, ...]) -> None:
     """Compile once, before several workers would do so at the same time."""
     texts = context.texts
     note = texts("Ready in a moment …")
-    if not is_cached(game.name):
+    if not is_cached(stage_of(game, players)):
         note = texts("Compiling. This takes a while, but only the first time …")
     with context.err.status(note):
         simulate(game, players, len(players))

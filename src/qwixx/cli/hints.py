@@ -11,7 +11,7 @@ from qwixx.analysis.reasons import sentences
 from qwixx.analysis.rollout import PART, Part, Plan, play_part, roll_out
 from qwixx.cli.context import INTERRUPTED, context, print_json
 from qwixx.cli.figures import Figures
-from qwixx.judges.judge import judge_of
+from qwixx.judges import judge_of
 from qwixx.locale.phrases import Phrases
 from qwixx.notation import SEATS, action_text, position_text
 from qwixx.rules import GAMES, PASS, State
@@ -57,7 +57,7 @@ def _play_on(
     options: list[Option], state: State, seat: int, plan: Plan, wishes: Wishes
 ) -> tuple[list[Option], int]:
     """What playing on has shown, and the exit code: after Ctrl-C it is what is known so far."""
-    judge, known = judge_of(game, state.players), options
+    judge, known = judge_of(GAMES[state.game], state.players), options
     try:
         with context.err.status(context.texts("Ready in a moment …")):
             # compiled once, before several workers would do so at the same time

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from qwixx.cli.contests import OutputError, progress_bar
 from qwixx.cli.context import INTERRUPTED, context, read_bytes
-from qwixx.judges.judge import kind_of
+from qwixx.judges import kind_of
 from qwixx.rules import GAMES
 from qwixx.simulation.workers import Crew, cluster_crew, cores, local_crew
 from qwixx.training.course import ROUND, Course, Standing, beginning, train
@@ -65,7 +65,7 @@ def learn_and_save(course: Course, wishes: Wishes) -> int:
     except KeyboardInterrupt:
         stopped = True
     keeper.save()
-    learner = kind_of(game).of(keeper.standing.average(course), pupil.shape, game)
+    learner = kind_of(game).judge.of(keeper.standing.average(course), pupil.shape, game)
     learner.save(wishes.weights, game)
     write_story(wishes.weights, course, keeper.standing, wishes.start)
     if wishes.plot:

@@ -51,3 +51,19 @@ CACHED = _is_writable(CACHE)
 if CACHED:
     with suppress(OSError):
         os.utime(CACHE)  # in use
+
+
+def is_cached(what: str) -> bool:
+    """Whether something has been compiled before."""
+    return _marker(what).exists()
+
+
+def note_cached(what: str) -> None:
+    """Remember that it has been."""
+    if CACHED:
+        with suppress(OSError):
+            _marker(what).touch()
+
+
+def _marker(what: str) -> Path:
+    return CACHE / f"{what}.ready"

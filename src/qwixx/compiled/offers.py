@@ -5,9 +5,9 @@ sheet but the one that it is given. Like everything that is also compiled, the f
 and tuples are plain Python.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from qwixx.rules import Roll
 from qwixx.rules.dice import SUM_WAYS
@@ -18,8 +18,6 @@ ACTION_1, ACTION_2 = 1, 2
 Dice = tuple[int, int, int, int, int, int]
 """White, white, red, yellow, green, blue."""
 
-Printed = Sequence[int]
-"""What is printed on a sheet: sets of squares, at the places named here."""
 SUMS = 13
 """Sums of two dice are less."""
 COLOURED = SUMS
@@ -36,6 +34,12 @@ LEFTMOST = bytes(
     (0, *((columns & -columns).bit_length() - 1 for columns in range(1, 1 << COLUMNS)))
 )
 """The leftmost column of a set. `columns & columns - 1` is the set without it."""
+
+
+class Printed(Protocol):
+    """What is printed on a sheet: sets of squares at the places named above, a tuple or array."""
+
+    def __getitem__(self, place: int, /) -> int: ...
 
 
 class Offers(NamedTuple):
@@ -99,7 +103,7 @@ def has(squares: int, action: int) -> bool:
 
 
 def leftmost(squares: int) -> int:
-    """The first square of a set that is not empty. `squares & squares - 1` is the set without it."""
+    """The first square of a set, which is not empty. `squares & squares - 1` is the rest of it."""
     row = 0
     while columns_in(squares, row) == 0:
         row += 1

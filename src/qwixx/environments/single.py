@@ -10,7 +10,7 @@ from gymnasium import spaces
 from qwixx.environments.observation import Vector, action_mask, observation_space, observe
 from qwixx.environments.render import RENDER_FPS, RENDER_MODES, Frame, check_mode, render
 from qwixx.environments.table import Table, checked
-from qwixx.players import Who, make_player
+from qwixx.players import Who, make_anyone
 from qwixx.rules import Game, RuleError
 from qwixx.rules.layout import ACTIONS
 
@@ -105,7 +105,7 @@ class SingleEnv(gymnasium.Env[Vector, SupportsIndex]):
 
         self._source = random.Random(number())
         game = self._table.game
-        self._players = [make_player(kind, number(), game) for kind in self._kinds]
+        self._players = [make_anyone(kind, number(), game) for kind in self._kinds]
 
 
 def _listed(opponents: Opponents) -> list[Who]:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from qwixx.compiled.chance import Numbers, Streams, below, open_stream, roll
 from qwixx.compiled.compiler import compiled, inlined
-from qwixx.compiled.games import RULES
+from qwixx.compiled.games import RULES, Rules
 from qwixx.compiled.offers import ACTION_1, ACTION_2, ROW_OF_DIE, Dice, leftmost, offers_at
 from qwixx.compiled.seats import CHOICE, MISTHROWS
 from qwixx.environments.observation import SEAT, SQUARES
@@ -148,7 +148,18 @@ def copy_sides(vectors: Small) -> None:
 @cache
 def steps_of(board: str) -> Steps:
     """Steps by the rules of a kind of board."""
-    legal_squares, reveal, end_turn, is_end, _, points_of, height, together = RULES[board]
+    return Steps(_observing(RULES[board]), _stepping(RULES[board]))
+
+
+def _observing(rules: Rules) -> Callable[..., None]:
+    legal_squares, height, together = rules.legal_squares, rules.height, rules.together
+
+    @inlined
+    def write_side(here: Numbers, seat: int, vector: Small) -> None:
+        for row in range(ROWS):
+            for column in range(LOCK + 1):
+                vector[row * (LOCK + 1) + column] = height(here[seat, row], column)
+        vector[SQUARES] = here[seat, MISTHROWS]
 
     @compiled
     def observe_all(
@@ -156,22 +167,42 @@ def steps_of(board: str) -> Steps:
     ) -> None:
         """What is legal for every seat, and the vectors that `observation.py` describes."""
         for game in range(len(tables)):
-            here, table, seen, allowed = seats[game], tables[game], vectors[game], masks[game]
+            here, table, seen = seats[game], tables[game], vectors[game]
             offers = offers_at(printed, dice_on(table), table[LOCKED])
             is_first = table[PHASE] == ACTION_1
+            squares = offers.white if is_first else offers.coloured
             for seat in range(len(here)):
-                legal = 0
-                if seat == table[ACTIVE] or (together and is_first):
-                    squares = offers.white if is_first else offers.coloured
-                    legal = legal_squares(here, seat, squares)
-                write_mask(legal, allowed[seat])
-                for row in range(ROWS):
-                    for column in range(LOCK + 1):
-                        place = row * (LOCK + 1) + column
-                        seen[seat, place] = height(here[seat, row], column)
-                seen[seat, SQUARES] = here[seat, MISTHROWS]
+                is_due = seat == table[ACTIVE] or (together and is_first)
+                write_mask(legal_squares(here, seat, squares) if is_due else 0, masks[game, seat])
+                write_side(here, seat, seen[seat])
                 write_shared(table, seat, seen)
             copy_sides(seen)
+
+    return observe_all
+
+
+def _stepping(rules: Rules) -> Callable[..., None]:
+    _, reveal, end_turn, is_end, _, points_of, _, _ = rules
+
+    @inlined
+    def decide(
+        here: Numbers, table: Numbers, stream: Streams, printed: Numbers, chosen: Numbers
+    ) -> bool:
+        """Carry out legal decisions; returns whether the game is over."""
+        active = table[ACTIVE]
+        if table[PHASE] == ACTION_1:
+            for seat in range(len(here)):
+                here[seat, CHOICE] = chosen[seat]
+            table[LOCKED] = reveal(here, table[LOCKED], active)
+            table[PHASE], table[USED] = ACTION_2, chosen[active]
+            remove_dice(table, printed)
+            return is_end(here, table[LOCKED], active)
+        table[LOCKED] = end_turn(here, table[LOCKED], active, chosen[active])
+        if is_end(here, table[LOCKED], active):
+            return True
+        table[ACTIVE] = (active + 1) % len(here)
+        throw_dice(here, table, stream, printed)
+        return False
 
     @compiled
     def step_all(
@@ -188,27 +219,15 @@ def steps_of(board: str) -> Steps:
         """Decide in every game, and deal anew where it is over. The masks say what is legal."""
         for game in range(len(tables)):
             here, table, stream = seats[game], tables[game], streams[game : game + 1]
-            active, over = table[ACTIVE], False
+            over = False
             for seat in range(len(here)):
                 illegal[game, seat] = masks[game, seat, actions[game, seat]] == 0
                 over = over or illegal[game, seat]
-            if not over and table[PHASE] == ACTION_1:
-                for seat in range(len(here)):
-                    here[seat, CHOICE] = actions[game, seat]
-                table[LOCKED] = reveal(here, table[LOCKED], active)
-                over = is_end(here, table[LOCKED], active)
-                table[PHASE], table[USED] = ACTION_2, actions[game, active]
-                remove_dice(table, printed)
-            elif not over:
-                table[LOCKED] = end_turn(here, table[LOCKED], active, actions[game, active])
-                over = is_end(here, table[LOCKED], active)
-                if not over:
-                    table[ACTIVE] = (active + 1) % len(here)
-                    throw_dice(here, table, stream, printed)
+            over = over or decide(here, table, stream, printed, actions[game])
             if over:
                 for seat in range(len(here)):
                     scores[game, seat] = points_of(here, seat)
                 deal(here, table, stream, printed)
             done[game] = over
 
-    return Steps(observe_all, step_all)
+    return step_all

@@ -177,8 +177,8 @@ def shape_of(builds: Numbers, player: int) -> Shape:
 
 @inlined
 def has_network(seats: Numbers, seat: int, builds: Numbers, network: int) -> bool:
-    player = seats[seat, PLAYER]
-    return seats[seat, KIND] == LEARNED and builds[player, NETWORK] == network
+    is_learned: bool = seats[seat, KIND] == LEARNED
+    return is_learned and builds[seats[seat, PLAYER], NETWORK] == network
 
 
 @inlined

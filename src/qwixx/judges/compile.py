@@ -7,9 +7,9 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from qwixx.compiled.caching import CACHE, CACHED
-from qwixx.judges.judge import Judge, judge_of
-from qwixx.judges.prepare import marker
+from qwixx.compiled.caching import CACHE, CACHED, note_cached
+from qwixx.judges import judge_of
+from qwixx.judges.judge import Judge
 from qwixx.rules import GAMES, Game
 
 NICENESS = 5
@@ -30,7 +30,7 @@ def compile_stage(stage: str) -> None:
     _play_a_turn(game, judge)
     if is_ahead:
         next(judge.ahead(judge.position(game.start()), 0).leaves)
-    marker(stage).touch()
+    note_cached(stage)
 
 
 def _play_a_turn(game: Game, judge: Judge) -> None:

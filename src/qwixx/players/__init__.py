@@ -2,14 +2,15 @@
 
 People choose between levels, which are players with a label. The others are for studies: whoever
 asks for them by name may play against them, but nobody is asked to choose between formulas. A
-player of one's own is named `module:Class` wherever a name comes from someone who may run code.
+player of one's own is named `module:Class`, wherever a name comes from someone who may run code
+here.
 """
 
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from qwixx.judges.judge import CHAMPION, is_taught
+from qwixx.judges import CHAMPION, is_taught
 from qwixx.notation import shorten
 from qwixx.players.analyzer import ANALYZER
 from qwixx.players.formula import Formula, Way, Ways
@@ -125,13 +126,15 @@ def check_player(name: str, game: Game) -> None:
         raise reason
 
 
-def make_player(who: Who, seed: int, game: Game) -> Player:
-    """A player for a game, by name, or one's own; from the same seed, it decides the same."""
-    if is_own(who):
-        return own_player(who, seed)
-    name = str(who)
+def make_player(name: str, seed: int, game: Game) -> Player:
+    """A player by name, for a game; from the same seed, it decides the same."""
     check_player(name, game)
     return PLAYERS[name].make(seed)
+
+
+def make_anyone(who: Who, seed: int, game: Game) -> Player:
+    """The same, for those who may also be players of one's own."""
+    return own_player(who, seed) if is_own(who) else make_player(str(who), seed, game)
 
 
 __all__ = [
@@ -147,6 +150,7 @@ __all__ = [
     "check_player",
     "is_own",
     "levels_of",
+    "make_anyone",
     "make_player",
     "name_of",
     "players_of",

@@ -1,9 +1,9 @@
 """Players without chance, by functions of numbers: run as they are, or compiled.
 
 A way to decide is one function for each kind of board that the player knows, and the weights that
-it needs there. `decide(phase, seats, seat, locked, active, offers, action_1, printed, weights)` gives
-the action: `offers` are what the dice name, `printed` is the sheet; `action_1` is what the player did
-in action 1, now that action 2 is due.
+it needs there. `decide(phase, seats, seat, locked, active, offers, action_1, printed, weights,
+player)` gives the action: `offers` are what the dice name, `printed` is the sheet; `action_1` is
+what the player did in action 1, now that action 2 is due; `weights[player]` are the player's.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -11,12 +11,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from qwixx.compiled.caching import note_cached
 from qwixx.compiled.games import NOTHING, Results, room_for
 from qwixx.compiled.seats import ENDINGS
 from qwixx.players import Who, check_anyone
 from qwixx.rules import Game, Refusal
 from qwixx.rules.reasons import N_
-from qwixx.simulation.line_up import is_compiled, is_learned, lined_up, loop_of
+from qwixx.simulation.line_up import is_compiled, is_learned, lined_up, loop_of, stage_of
 from qwixx.simulation.readable import play_readable
 
 MOST_GAMES = 1_000_000_000
@@ -104,6 +105,7 @@ def _play_compiled(game: Game, players: Sequence[str], seed: int, results: Games
         seed, results.first, 1, seats, 0, 0, True, printed, *minds,
         *results[1:], last, *NOTHING, *room_for(len(players)),
     )  # fmt: skip
+    note_cached(stage_of(game, players))
 
 
 def _play_readable(

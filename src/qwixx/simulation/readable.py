@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from qwixx.compiled.chance import Streams, below, deal, roll
-from qwixx.players import Player, Who, is_own, make_player, name_of
+from qwixx.players import Player, Who, is_own, make_anyone, name_of
 from qwixx.record import LONGEST_NAME, Record, Seat, Turn
 from qwixx.rules import Game, Phase, Refusal, Roll, State
 from qwixx.rules.reasons import N_
@@ -41,7 +41,7 @@ def _made(game: Game, players: Sequence[Who], streams: Streams) -> list[Player]:
         if name == "random":
             made.append(_Random(streams, index))
         else:
-            made.append(make_player(name, int(streams[index]), game))
+            made.append(make_anyone(name, int(streams[index]), game))
     return made
 
 

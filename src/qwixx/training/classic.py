@@ -7,9 +7,9 @@ from qwixx.compiled.compiler import compiled
 from qwixx.compiled.games import LEARNED, LOCKED, NOTHING, Floats, Results
 from qwixx.compiled.games import room_for as room_to_play
 from qwixx.compiled.seats import KIND, MISTHROWS, PLACES, PLAYER
+from qwixx.judges import judge_of
 from qwixx.judges.classic import ClassicJudge, play_games
 from qwixx.judges.classic_inputs import APART, FULL, PLAIN, shape_for, write_inputs
-from qwixx.judges.judge import judge_of
 from qwixx.judges.minds import THINKING, line_up
 from qwixx.judges.network import MARGIN, Inputs, Shape, evaluate, room_for
 from qwixx.rules import GAMES

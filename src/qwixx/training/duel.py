@@ -13,10 +13,10 @@ from qwixx.compiled.duel import board_at
 from qwixx.compiled.games import LEARNED, NOTHING, RULES, Floats, Results, games_of, room_for
 from qwixx.compiled.offers import ACTION_2, Offers
 from qwixx.compiled.seats import KIND, MISTHROWS, PLACES, PLANNED, PLAYER
+from qwixx.judges import judge_of
 from qwixx.judges.duel import DuelJudge, shape_of
 from qwixx.judges.duel_choice import MOST_TURNS, best_turn, list_turns, value_turns
 from qwixx.judges.duel_network import CHAMPION, LEAD, OUTPUTS, PLAIN, WIN, chance, size
-from qwixx.judges.judge import judge_of
 from qwixx.judges.minds import NETWORK, THINKING, line_up
 from qwixx.rules import GAMES
 from qwixx.rules.layout import ROWS

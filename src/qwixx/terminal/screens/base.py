@@ -1,17 +1,17 @@
 """What all screens share."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, ClassVar, cast
+from pathlib import Path
+from typing import ClassVar, Protocol, cast
 
 from rich.text import Text
 from textual.screen import Screen
 from textual.widgets import Static
 
 from qwixx.locale import Texts
-
-if TYPE_CHECKING:
-    from qwixx.terminal.app import QwixxApp
+from qwixx.record import Record
+from qwixx.terminal.play import Play
+from qwixx.terminal.saves import Saves
+from qwixx.terminal.setup import Setup
 
 WIDTHS = [(0, "-narrow"), (116, "-wide")]
 HEIGHTS = [(0, "-low"), (36, "-tall")]
@@ -29,6 +29,25 @@ class View(Static):
         self.update(text if isinstance(text, Text) else Text(text))
 
 
+class Home(Protocol):
+    """What screens ask of the app, and where they lead to."""
+
+    texts: Texts
+    saves: Saves
+    pace: float
+
+    def show_setup(self) -> None: ...
+    def show_scoring(self, play: Play) -> None: ...
+    def show_help(self, game: str) -> None: ...
+    def ask_language(self) -> None: ...
+    def set_language(self, language: str | None) -> None: ...
+    def start(self, setup: Setup) -> None: ...
+    def rematch(self, play: Play) -> None: ...
+    def resume(self, path: Path, record: Record) -> None: ...
+    def save(self, play: Play) -> None: ...
+    def ask_to_leave(self, play: Play) -> None: ...
+
+
 class QwixxScreen(Screen[None]):
     """A screen that speaks the app's language."""
 
@@ -37,8 +56,8 @@ class QwixxScreen(Screen[None]):
     VERTICAL_BREAKPOINTS = HEIGHTS
 
     @property
-    def qwixx(self) -> QwixxApp:
-        return cast("QwixxApp", self.app)
+    def qwixx(self) -> Home:
+        return cast("Home", self.app)
 
     @property
     def texts(self) -> Texts:

@@ -182,7 +182,7 @@ class TableScreen(QwixxScreen):
         self.notify(self.texts("Thinking …"), timeout=2)
         advice = await asyncio.to_thread(_advise, phrases, self.play, choice.seat)
         if self.play.state == state and self.is_current:
-            self.qwixx.push_screen(HintDialog(phrases, advice), self._hinted)
+            self.app.push_screen(HintDialog(phrases, advice), self._hinted)
 
     def _hinted(self, action: int | None) -> None:
         if action is not None:

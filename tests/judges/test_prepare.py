@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from qwixx import caching
-from qwixx.players import prepare
-from qwixx.players.prepare import Preparation
+from qwixx.compiled import caching
+from qwixx.judges import compile as compiling
+from qwixx.judges import prepare
+from qwixx.judges.prepare import Preparation
 
 
 @pytest.fixture
@@ -35,24 +36,24 @@ def compiled(cache: Path) -> set[str]:
 
 
 def test_whoever_needs_a_stage_waits_until_it_is_in_the_cache(cache: Path) -> None:
-    preparation = begin("duel")
-    prepare.wait("classic")
-    assert preparation.is_running("duel"), "another stage was waited for"
-    while preparation.is_running("duel"):
-        prepare.wait("duel")
+    preparation = begin("board")
+    prepare.wait("sheets")
+    assert preparation.is_running("board"), "another stage was waited for"
+    while preparation.is_running("board"):
+        prepare.wait("board")
     assert {"duel_choice.value_turns", "duel_network.value_board"} <= compiled(cache)
-    assert [path.name for path in cache.rglob("*.ready")] == ["duel.ready"]
+    assert [path.name for path in cache.rglob("*.ready")] == ["board.ready"]
 
 
 def test_what_is_ready_is_not_compiled_again(cache: Path) -> None:
     caching.CACHE.mkdir(parents=True)
-    (caching.CACHE / "duel.ready").touch()
-    begin("duel").join()
+    (caching.CACHE / "board.ready").touch()
+    begin("board").join()
     assert not compiled(cache)
 
 
 def test_what_has_not_ended_is_stopped(cache: Path) -> None:
-    preparation = begin("classic")
+    preparation = begin("sheets")
     prepare.end()
     preparation.join()
     assert "classic_choice.best_pair" not in compiled(cache)
@@ -60,12 +61,12 @@ def test_what_has_not_ended_is_stopped(cache: Path) -> None:
 
 def test_nothing_happens_without_a_cache(cache: Path) -> None:
     cache.parent.write_text("a file in the way")
-    begin("classic").join()
+    begin("sheets").join()
     assert cache.parent.is_file()
 
 
 def test_nobody_waits_for_what_was_never_begun() -> None:
-    prepare.wait("classic")
+    prepare.wait("sheets")
 
 
 def test_compiled_code_that_nobody_used_for_a_month_is_removed(tmp_path: Path) -> None:
@@ -75,5 +76,5 @@ def test_compiled_code_that_nobody_used_for_a_month_is_removed(tmp_path: Path) -
         folder.mkdir()
         (folder / "code").touch()
         os.utime(folder, (now, now - age * 24 * 60 * 60))
-    prepare.remove_unused(tmp_path / "own")
+    compiling.remove_unused(tmp_path / "own")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["own", "recent"]

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from qwixx.simulation.chance import ROLLS, below, deal, draw, open_stream, roll, throw
+from qwixx.compiled.chance import ROLLS, below, deal, draw, open_stream, roll
 
 
 def stream(seed: int, number: int = 0, purpose: int = 0) -> np.ndarray:
@@ -45,11 +45,10 @@ def test_the_generator_is_splitmix() -> None:
 
 
 def test_every_face_of_every_die_is_as_likely_as_the_others() -> None:
-    streams, dice = stream(7), np.zeros(6, np.int64)
+    streams = stream(7)
     counts = np.zeros((6, 7), np.int64)
     for _ in range(6_000):
-        throw(streams, dice)
-        counts[np.arange(6), dice] += 1
+        counts[np.arange(6), roll(streams)] += 1
     assert counts[:, 0].sum() == 0
     assert (abs(counts[:, 1:] - 1_000) < 150).all()
 
@@ -80,6 +79,6 @@ def test_numbers_below_a_limit_are_equally_likely(limit: int) -> None:
 def test_games_of_a_deal_have_the_same_dice_and_their_own_decisions() -> None:
     streams = np.zeros((4, 3), np.uint64)
     for number in range(4):
-        deal(streams[number], 1, number)
+        deal(streams[number], 1, number, games=2)
     assert streams[0, 0] == streams[1, 0] != streams[2, 0] == streams[3, 0]
     assert len(set(streams[:, 1:].ravel().tolist())) == 8

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import qwixx
-from qwixx import caching, compiler
+from qwixx.compiled import caching
 
 SIMULATE = (
     "from qwixx.rules import CLASSIC; from qwixx.simulation.games import simulate;"
@@ -34,8 +34,8 @@ def test_a_second_start_compiles_nothing() -> None:
     told = start(SIMULATE, NUMBA_DEBUG_CACHE="1")
     assert "data loaded from" in told
     assert "data saved" not in told
-    assert compiler.is_cached("classic")
-    assert not compiler.is_cached("nothing")
+    assert caching.is_cached("sheets games")
+    assert not caching.is_cached("nothing")
 
 
 def test_the_cache_is_that_of_the_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,7 +44,14 @@ def test_the_cache_is_that_of_the_sources(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(qwixx, "__file__", str(tmp_path / "qwixx" / "__init__.py"))
     assert caching._fingerprint() == caching.FINGERPRINT
     seen = {caching.FINGERPRINT}
-    sources = ("rules/crosses", "players/sheets", "simulation/classic", "environments/steps")
+    sources = (
+        "rules/crosses",
+        "compiled/classic",
+        "judges/network",
+        "players/sheets",
+        "simulation/line_up",
+        "environments/steps",
+    )
     for name in sources:
         with (tmp_path / "qwixx" / f"{name}.py").open("a") as file:
             file.write("\n")
@@ -58,7 +65,7 @@ def test_without_a_place_for_a_cache_it_still_works(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("", "utf-8")
     code = (
-        "from qwixx import caching; from qwixx.simulation.chance import open_stream;"
+        "from qwixx.compiled import caching; from qwixx.compiled.chance import open_stream;"
         "print(caching.CACHED, open_stream(1, 2, 3) > 0)"
     )
     assert start(code, XDG_CACHE_HOME=str(blocked)) == "False True\n"
@@ -66,7 +73,7 @@ def test_without_a_place_for_a_cache_it_still_works(tmp_path: Path) -> None:
 
 def test_other_programs_keep_their_own_cache_folder() -> None:
     code = (
-        "import numba; before = numba.config.CACHE_DIR; import qwixx.simulation.chance;"
+        "import numba; before = numba.config.CACHE_DIR; import qwixx.compiled.chance;"
         "print(numba.config.CACHE_DIR == before)"
     )
     assert start(code) == "True\n"

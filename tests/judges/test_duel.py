@@ -7,10 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from qwixx.notation import parse_position
-from qwixx.players import make_player
-from qwixx.players.boards import Board, board_of
-from qwixx.players.duel_choice import (
+from qwixx.compiled.duel import Board
+from qwixx.compiled.offers import Offers, offers_of
+from qwixx.judges import WEIGHTS, judge_of, load_judge
+from qwixx.judges.duel import board_of
+from qwixx.judges.duel_choice import (
     CERTAIN,
     MOST_TURNS,
     choose_second,
@@ -18,7 +19,7 @@ from qwixx.players.duel_choice import (
     list_turns,
     value_turns,
 )
-from qwixx.players.duel_features import (
+from qwixx.judges.duel_features import (
     BEATABLE,
     CHANCES,
     FEATURES,
@@ -33,9 +34,10 @@ from qwixx.players.duel_features import (
     row_features,
     top,
 )
-from qwixx.players.duel_network import LEAD, MARGIN, OUTPUTS, WIN, value_board
-from qwixx.players.duel_player import WEIGHTS, load_network, network, save_network, values_of
-from qwixx.players.offers import offers_of
+from qwixx.judges.duel_network import LEAD, MARGIN, OUTPUTS, WIN, value_board
+from qwixx.judges.judge import Judge
+from qwixx.notation import parse_position
+from qwixx.players import make_player
 from qwixx.rules import DUEL, PASS, Phase, State
 from qwixx.rules.tokens import place
 from tests.helpers import random_states
@@ -47,6 +49,15 @@ SYMMETRIES = [
 """Orders of the rows that the dice cannot tell apart: a row keeps its columns."""
 
 both = pytest.mark.parametrize("name", ["champion", "plain"])
+
+
+def champion(name: str = "champion") -> Judge:
+    return judge_of(DUEL, 2, name)
+
+
+def offered(state: State) -> Offers:
+    assert state.roll is not None
+    return offers_of(champion().printed, state.roll, state.locked)
 
 
 def between_turns(seed: int) -> list[State]:
@@ -118,10 +129,7 @@ def test_what_the_dice_cannot_tell_apart_has_exactly_the_same_value() -> None:
     seen = set()
     for seed in range(8):
         for state in between_turns(seed):
-            values = [
-                tuple(values_of(network("champion"), reordered(state, order)))
-                for order in SYMMETRIES
-            ]
+            values = [tuple(champion().outputs(reordered(state, order))) for order in SYMMETRIES]
             assert values == [values[0]] * len(SYMMETRIES)
             seen.add(values[0])
     assert len(seen) > 50
@@ -130,7 +138,7 @@ def test_what_the_dice_cannot_tell_apart_has_exactly_the_same_value() -> None:
 def test_it_matters_which_rows_are_a_pair() -> None:
     tokens = row(0, 1, 2, 3), row(2, 3, 4, 5), 0, 0
     red, yellow, green, blue = tokens
-    weights, shape = network("champion")
+    weights, shape = champion().weights, champion().shape
     together = value_board(weights, shape, Board(tokens, (0, 0, 0, 0), 0, 0, 0))
     apart = value_board(weights, shape, Board((red, green, yellow, blue), (0, 0, 0, 0), 0, 0, 0))
     assert together != apart
@@ -147,9 +155,9 @@ def test_a_turn_that_ends_the_game_is_worth_its_result(name: str, own: str, lead
     assert over.phase is Phase.OVER
     actions = np.zeros((MOST_TURNS, 2), np.int64)
     values = np.zeros((MOST_TURNS, OUTPUTS), np.float32)
-    board, offers = board_of(state, 0), offers_of(DUEL.layout, state.roll)
-    count = list_turns(board, offers, actions)
-    value_turns(*network(name), board, False, actions, values, count)
+    board, judge = board_of(state, 0), champion(name)
+    count = list_turns(board, judge.printed, offered(state), actions)
+    value_turns(judge.weights, judge.shape, board, False, actions, values, count)
     assert tuple(actions[0]) == (PASS, PASS)
     assert values[0, WIN] == CERTAIN * np.sign(lead)
     assert values[0, LEAD] * MARGIN == pytest.approx(lead)
@@ -158,10 +166,10 @@ def test_a_turn_that_ends_the_game_is_worth_its_result(name: str, own: str, lead
 
 @both
 def test_kept_weights_give_the_values_recorded_with_them(name: str) -> None:
-    story = json.loads((WEIGHTS / f"duel-{name}.json").read_text("utf-8"))
+    story = json.loads((WEIGHTS / f"duel-{name}-2.json").read_text("utf-8"))
     assert len(story["values"]) >= 5
     for text, values in story["values"].items():
-        found = values_of(network(name), parse_position(text))
+        found = champion(name).outputs(parse_position(text))
         assert found == pytest.approx(values, abs=1e-4)
     assert {"command", "seed", "version", "games", "figures"} <= set(story)
 
@@ -171,9 +179,9 @@ def test_all_weights_together_are_small() -> None:
 
 
 def test_weights_can_be_kept_again_and_again(tmp_path: Path) -> None:
-    before = network("champion")
-    save_network(tmp_path / "network.npz", before)
-    after = load_network(tmp_path / "network.npz")
+    before = champion()
+    before.save(tmp_path / "network.npz", DUEL)
+    after = load_judge(tmp_path / "network.npz", DUEL)
     assert after.shape == before.shape
     assert np.array_equal(after.weights, before.weights)
 
@@ -187,14 +195,13 @@ def test_all_turns_are_found_and_no_others() -> None:
     for seed in range(20):
         for state in between_turns(seed):
             thrown = DUEL.roll(state, DUEL.throw(state, source))
-            assert thrown.roll is not None
             seat, wanted = thrown.active, set()
             for first in DUEL.legal(thrown, seat):
                 then = DUEL.play(thrown, seat, first)
                 seconds = (PASS,) if then.phase is Phase.OVER else DUEL.legal(then, seat)
                 wanted |= {(first, second) for second in seconds}
-            board, offers = board_of(thrown, seat), offers_of(DUEL.layout, thrown.roll)
-            count = list_turns(board, offers, actions)
+            board, printed = board_of(thrown, seat), champion().printed
+            count = list_turns(board, printed, offered(thrown), actions)
             assert {(int(one), int(two)) for one, two in actions[:count]} == wanted
             assert count == len(wanted)
 
@@ -202,17 +209,19 @@ def test_all_turns_are_found_and_no_others() -> None:
 @both
 def test_both_actions_are_chosen_together(name: str) -> None:
     """Asked again after action 1, it goes on as it meant to."""
-    source = random.Random(2)
+    source, judge = random.Random(2), champion(name)
+    weights, shape, printed = judge.weights, judge.shape, judge.printed
     for seed in range(20):
         for state in between_turns(seed):
             thrown = DUEL.roll(state, DUEL.throw(state, source))
-            assert thrown.roll is not None
-            seat, offers = thrown.active, offers_of(DUEL.layout, thrown.roll)
-            first, second = choose_turn(*network(name), board_of(thrown, seat), offers)
+            seat, offers = thrown.active, offered(thrown)
+            board = board_of(thrown, seat)
+            first, second = choose_turn(weights, shape, board, printed, offers)
             then = DUEL.play(thrown, seat, int(first))
             if then.phase is not Phase.OVER:
+                squares = offered(then).coloured
                 board = board_of(then, seat)
-                assert choose_second(*network(name), board, offers, first) == second
+                assert choose_second(weights, shape, board, squares, first) == second
 
 
 @pytest.mark.parametrize("name", ["network", "plain"])
