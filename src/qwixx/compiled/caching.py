@@ -12,8 +12,6 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-import qwixx
-
 SOURCES = (
     "rules",
     "compiled",
@@ -27,7 +25,7 @@ SOURCES = (
 
 
 def _fingerprint() -> str:
-    root = Path(qwixx.__file__).parent
+    root = Path(__file__).parents[1]
     digest = hashlib.sha256()
     for folder in SOURCES:
         for path in sorted((root / folder).glob("*.py")):

@@ -6,7 +6,6 @@ from fastapi import APIRouter, Body, Depends, Header, Path, Query, Request, Resp
 from fastapi.responses import PlainTextResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from qwixx import __version__
 from qwixx.locale import LANGUAGES, guide, language_name
 from qwixx.players import PLAYERS, USUAL, players_of
 from qwixx.record import LONGEST_NAME, record_text
@@ -39,6 +38,7 @@ from qwixx.server.refusals import Refused, refusal_json
 from qwixx.server.socket import explained
 from qwixx.server.texts import texts_json
 from qwixx.server.view import View, own_view, shared_view
+from qwixx.version import __version__
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": RefusedBody, "description": "Refused, with the reason."}

@@ -14,7 +14,6 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from qwixx import __version__
 from qwixx.rules import Refusal
 from qwixx.server.api import router
 from qwixx.server.guard import Guard, address
@@ -26,6 +25,7 @@ from qwixx.server.refusals import Refused, refusal_json, status
 from qwixx.server.settings import Settings
 from qwixx.server.socket import TOO_MANY, converse, malformed
 from qwixx.server.store import Store
+from qwixx.version import __version__
 
 WEB = Path(__file__).parent.parent / "web"
 PAGES = ("/", "/table/{path:path}", "/watch/{path:path}", "/guide/{path:path}", "/check")

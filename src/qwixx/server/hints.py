@@ -38,7 +38,7 @@ def hint(table: Table, view: State, seat: int, texts: Texts) -> Data:
 
 
 def _hint(table: Table, view: State, seat: int, texts: Texts) -> Data:
-    from qwixx.analysis.advice import advise  # noqa: PLC0415  (Numba is slow to import)
+    from qwixx.analysis.advice import advise_in  # noqa: PLC0415  (Numba is slow to import)
 
     options: list[dict[str, Any]] = [
         {
@@ -48,7 +48,7 @@ def _hint(table: Table, view: State, seat: int, texts: Texts) -> Data:
             "margin": round(option.worth.margin, 2),
             "text": reason,
         }
-        for option, reason in zip(*advise(Phrases(texts, table.game), view, seat), strict=True)
+        for option, reason in zip(*advise_in(Phrases(texts, table.game), view, seat), strict=True)
     ]
     return {
         "type": "hint",
