@@ -43,7 +43,7 @@ CLASSIC_LESSONS = (
         "colour",
         "classic 1; turn A; A: y7 g12; B: r4; roll 2 5 r3 y1 g6 b4; action 2 y7",
         accepts="g8 g11",
-        offers="r8 y6 g7 g11 -",
+        offers="r8 y6 g11 g7 -",
     ),
     Lesson(
         "misthrow",
