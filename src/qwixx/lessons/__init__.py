@@ -1,4 +1,4 @@
-"""Small positions that teach a game, one decision each. The engine says what may be done in them."""
+"""Small positions that teach a game, one decision each; the engine says what may be done there."""
 
 from qwixx.lessons.classic import CLASSIC_LESSONS
 from qwixx.lessons.duel import DUEL_LESSONS
