@@ -33,17 +33,8 @@ const text = async (path, options) => (await call(path, options)).text();
 
 const at = (id) => `/api/tables/${encodeURIComponent(id)}`;
 
-let about;
-
-/** Games, computer players, reactions, limits: asked once. */
-export function fetchAbout() {
-  about ??= json("/api/about").catch((error) => {
-    about = undefined;
-    throw error;
-  });
-  return about;
-}
-
+/** Games, computer players, languages, reactions, limits. */
+export const fetchAbout = () => json("/api/about");
 export const fetchTexts = (language) => json(`/api/texts/${language}`);
 export const fetchGuide = (language, game) => text(`/api/guide/${language}/${game}`);
 export const createTable = (body) => json("/api/tables", { method: "POST", body });

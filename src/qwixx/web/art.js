@@ -1,4 +1,4 @@
-/** Pictures of the two games and of their dice and tokens, drawn as SVG. */
+/** Pictures of the games and of their dice and tokens, drawn as SVG. */
 
 import { html } from "./vendor/preact-htm.js";
 
@@ -12,22 +12,19 @@ export function Pips({ value }) {
   </svg>`;
 }
 
-const ROWS = ["red", "yellow", "green", "blue"];
+const NAMES = ["red", "yellow", "green", "blue"];
 const CROSSED = [[0, 2, 3, 5], [1, 2, 4, 5, 6, 8], [0, 1, 4], [2, 3, 4, 7]];
 
 /** The little sheet: four rows with crosses, and dice in front of it. */
-export function SheetPicture() {
-  return html`<svg class="picture" viewBox="0 0 340 200" aria-hidden="true">
+export function SheetPicture({ sheet }) {
+  const crossed = (row, column) => CROSSED[row].includes(column);
+  return html`<svg class="picture" viewBox="0 0 340 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <g transform="rotate(-4 170 100)">
       <rect class="art-shadow" x="18" y="22" width="304" height="156" rx="16" />
       <rect class="art-card" x="18" y="18" width="304" height="156" rx="16" />
-      ${ROWS.map((colour, row) => html`<g transform="translate(28 ${29 + row * 34.5})">
-        <rect class="art-${colour}" width="284" height="30" rx="9" />
-        ${tiles(11).map((x, column) => html`
-          <rect class="art-tile" x=${x} y="4" width="20" height="22" rx="5" />
-          ${CROSSED[row].includes(column) && html`<path class="art-cross" d="M${x + 5.5} 10.5l9 9m0-9l-9 9" />`}
-        `)}
-        <circle class="art-lock" cx="267" cy="15" r="10" />
+      ${sheet.locks.map((_, row) => html`<g transform="translate(28 ${29 + row * 34.5})">
+        <${PictureRow} sheet=${sheet} row=${row} count=${11} width=${20} height=${22}
+          draw=${(column, x) => crossed(row, column) && html`<path class="art-cross" d="M${x + 5.5} 10.5l9 9m0-9l-9 9" />`} />
       </g>`)}
     </g>
     <${PictureDie} x=${196} y=${132} turn=${-10} value=${4} />
@@ -36,26 +33,26 @@ export function SheetPicture() {
   </svg>`;
 }
 
+/** A seat and a height for some columns of each row. */
 const TOKENS = [
-  [[0, 0, 1], [2, 1, 1], [4, 0, 2]],
-  [[1, 1, 1], [3, 1, 3]],
-  [[0, 0, 1], [1, 1, 1], [3, 0, 1], [6, 1, 2]],
-  [[2, 0, 1], [4, 1, 1]],
+  { 0: [0, 1], 2: [1, 1], 4: [0, 2] },
+  { 1: [1, 1], 3: [1, 3] },
+  { 0: [0, 1], 1: [1, 1], 3: [0, 1], 6: [1, 2] },
+  { 2: [0, 1], 4: [1, 1] },
 ];
 
-/** The little board: black and grey tokens, some of them stacked. */
-export function BoardPicture() {
-  return html`<svg class="picture" viewBox="0 0 340 200" aria-hidden="true">
+/** The little board, of a few columns: black and grey tokens, some of them stacked. */
+export function BoardPicture({ sheet }) {
+  const pile = ([seat, height], x) => html`<g transform="translate(${x + 14} 16)">
+    ${Array.from({ length: height }, (_, level) => html`<${PictureToken} seat=${seat} y=${-5 * level} />`)}
+  </g>`;
+  return html`<svg class="picture" viewBox="0 0 340 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <g transform="rotate(3 170 100)">
       <rect class="art-shadow" x="18" y="22" width="304" height="160" rx="16" />
       <rect class="art-card" x="18" y="18" width="304" height="160" rx="16" />
-      ${ROWS.map((colour, row) => html`<g transform="translate(28 ${28 + row * 36})">
-        <rect class="art-${colour}" width="284" height="32" rx="9" />
-        ${tiles(8).map((x) => html`<rect class="art-tile" x=${x} y="4" width="28" height="24" rx="6" />`)}
-        <circle class="art-lock" cx="267" cy="16" r="10" />
-        ${TOKENS[row].map(([column, seat, height]) => html`<g transform="translate(${tiles(8)[column] + 14} 16)">
-          ${Array.from({ length: height }, (_, level) => html`<${PictureToken} seat=${seat} y=${-5 * level} />`)}
-        </g>`)}
+      ${sheet.locks.map((_, row) => html`<g transform="translate(28 ${28 + row * 36})">
+        <${PictureRow} sheet=${sheet} row=${row} count=${8} width=${28} height=${24}
+          draw=${(column, x) => TOKENS[row][column] && pile(TOKENS[row][column], x)} />
       </g>`)}
     </g>
     <${PictureDie} x=${222} y=${134} turn=${-14} value=${2} />
@@ -63,7 +60,19 @@ export function BoardPicture() {
   </svg>`;
 }
 
-const tiles = (count) => Array.from({ length: count }, (_, i) => 6 + (i * 246) / count);
+/** The last `count` columns of a row, lock included, with what `draw(column, x)` puts on them. */
+function PictureRow({ sheet, row, count, width, height, draw }) {
+  const pitch = 246 / count;
+  const columns = Array.from({ length: count }, (_, i) => [i, 6 + i * pitch, i + 11 - count]);
+  return html`<rect class="art-${NAMES[sheet.locks[row]]}" width="284" height=${height + 8} rx="9" />
+    ${columns.map(([place, x, column]) => html`
+      ${sheet.colours[row][column] !== sheet.locks[row] && html`<rect class="art-${NAMES[sheet.colours[row][column]]}" x=${x - (pitch - width) / 2} y="1.5" width=${pitch + 0.2} height=${height + 5} />`}
+      <rect class="art-tile" x=${x} y="4" width=${width} height=${height} rx="5" />
+      <text class="art-number" x=${x + width / 2} y=${height / 2 + 8}>${sheet.numbers[row][column]}</text>
+      ${draw(place, x)}
+    `)}
+    <circle class="art-lock" cx="267" cy=${height / 2 + 4} r="10" />`;
+}
 
 function PictureDie({ x, y, turn, value, colour = "white" }) {
   return html`<g transform="translate(${x} ${y}) rotate(${turn})">
@@ -82,7 +91,7 @@ function PictureToken({ seat, y }) {
   </g>`;
 }
 
-/** A token of The Duel: black has a dot, grey a ring. Drawn on a square of 100. */
+/** A token of the board: black has a dot, grey a ring. Drawn on a square of 100. */
 export function Token({ seat }) {
   return html`<svg class="disc ${seat === 0 ? "black" : "grey"}" viewBox="0 0 100 100" aria-hidden="true">
     <circle class="disc-edge" cx="50" cy="55" r="43" />

@@ -3,6 +3,7 @@
 import { Choice, Dialog, Logo } from "./controls.js";
 import { Icon } from "./icons.js";
 import { KeyHelp } from "./keys.js";
+import { paces } from "./levels.js";
 import { Links } from "./lobby.js";
 import { go } from "./route.js";
 import { Settings } from "./settings.js";
@@ -72,8 +73,7 @@ function Menu({ table, close }) {
   return html`<${Dialog} title=${t("The table")} close=${close}>
     ${view.watch && html`<${Links} view=${view} plain />`}
     ${seat !== undefined && computers && html`<${Choice} label=${t("Pace of the computer")} name="pace" value=${view.options.pace}
-      choose=${(pace) => live.send(seat, "pace", { pace })}
-      options=${[["human", t("Calm")], ["quick", t("Quick")], ["instant", t("At once")]]} />`}
+      choose=${(pace) => live.send(seat, "pace", { pace })} options=${paces()} />`}
     <div class="menu">
       <a class="button start wide" href="/guide/${view.game}" target="_blank" rel="noopener"><${Icon} name="help" />${t("How to play")}</a>
       <${KeyHelp} />

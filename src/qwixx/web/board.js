@@ -1,15 +1,15 @@
-/** The board of The Duel: one for both, with tokens, stacks, supplies and misthrows. */
+/** The board: one for both players, with tokens, stacks, supplies and misthrows. */
 
 import { Rank, rankLabel } from "./advice.js";
 import { Token } from "./art.js";
+import { gameOf, rowColour } from "./games.js";
 import { Icon } from "./icons.js";
-import { Hint, useSquares } from "./squares.js";
+import { Bands, Hint, Print, useSquares } from "./squares.js";
 import { t, tn } from "./texts.js";
 import { html } from "./vendor/preact-htm.js";
-import { COLUMNS, LAST, LETTERS, LOCK, rowName, ROWS, signed, squareName, squareOf, tokenName } from "./words.js";
+import { LAST, LETTERS, LOCK, rowName, ROWS, signed, squareName, squareOf, tokenName } from "./words.js";
 
 const SEATS = [0, 1];
-const NEEDED_TO_LOCK = 5;
 /** Higher stacks are drawn no taller: the number on top says how high they are. */
 const MOST_DRAWN = 6;
 const IDLE = { seat: null, legal: [], pending: null };
@@ -51,12 +51,14 @@ function Side({ view, seat, me }) {
 function Row({ view, row, decision, squares, fresh, sent, ranks, still }) {
   const closed = view.locked[row];
   const foremost = view.foremost[row];
-  const awake = !closed && view.phase !== "over" && SEATS.some((seat) => view.counts[seat][row] >= NEEDED_TO_LOCK);
-  return html`<div class="row c${row} ${closed ? "closed" : ""} ${awake ? "awake" : ""}" role="row" aria-label=${rowName(row)}>
-    <span class="letter" aria-hidden="true">${LETTERS[row]}</span>
-    ${COLUMNS.map((column) => html`<${Square} key=${column} view=${view} row=${row} column=${column} decision=${decision}
-      button=${squares.square(row, column)} fresh=${fresh.get(squareOf(row, column))} sent=${sent} still=${still} hinted=${ranks.get(squareOf(row, column))}
-      foremost=${!closed && view.phase !== "over" && foremost?.column === column ? foremost : null} />`)}
+  const awake = !closed && view.phase !== "over" && SEATS.some((seat) => view.counts[seat][row] >= gameOf(view.game).needed_to_lock);
+  const draw = (column) => html`<${Square} key=${column} view=${view} row=${row} column=${column} decision=${decision}
+    button=${squares.square(row, column)} fresh=${fresh.get(squareOf(row, column))} sent=${sent} still=${still} hinted=${ranks.get(squareOf(row, column))}
+    foremost=${!closed && view.phase !== "over" && foremost?.column === column ? foremost : null} />`;
+  const colour = rowColour(view, row);
+  return html`<div class="row c${colour} ${closed ? "closed" : ""} ${awake ? "awake" : ""}" role="row" aria-label=${rowName(view, row)}>
+    <span class="letter" aria-hidden="true">${LETTERS[colour]}</span>
+    <${Bands} view=${view} row=${row} draw=${draw} />
     <span class="lock ${closed ? "mine" : ""}" role="gridcell" aria-label=${closed ? t("Lock, closed") : t("Lock, open")}
       onClick=${() => !still && squares.tap(row, LAST)}>
       ${pile(view, row, LOCK) ? html`<${Token} seat=${pile(view, row, LOCK).seat} />` : html`<${Icon} name=${closed ? "lock" : "unlock"} size=${20} />`}
@@ -78,7 +80,6 @@ function pile(view, row, column) {
 
 function Square({ view, row, column, decision, button, fresh, sent, still, foremost, hinted }) {
   const action = squareOf(row, column);
-  const number = view.numbers[row][column];
   const tokens = pile(view, row, column);
   const chosen = decision.pending === action || sent === action;
   const legal = !chosen && decision.legal.includes(action);
@@ -89,8 +90,8 @@ function Square({ view, row, column, decision, button, fresh, sent, still, forem
   ];
   const count = decision.legal.filter((other) => other > 0).indexOf(action) + 1;
   return html`<button class=${classes.filter(Boolean).join(" ")} ...${button} disabled=${still}
-    aria-label=${[label(squareName(row, number), tokens, foremost, chosen, legal, mover), rankLabel(hinted)].filter(Boolean).join(", ")}>
-    <span class="number" aria-hidden="true">${number}</span>
+    aria-label=${[label(squareName(view, action), tokens, foremost, chosen, legal, mover), rankLabel(hinted)].filter(Boolean).join(", ")}>
+    <${Print} view=${view} action=${action} />
     ${tokens && html`<${Pile} ...${tokens} />`}
     ${fresh === "beat" && tokens && html`<${Beaten} seat=${1 - tokens.seat} />`}
     ${chosen && !tokens && html`<span class="ghost"><${Token} seat=${mover} /></span>`}
@@ -128,12 +129,12 @@ function label(square, tokens, foremost, chosen, legal, mover) {
   return parts.join(", ");
 }
 
-/** The misthrows of both lie in one column: the fourth ends the game. */
+/** The misthrows of both lie in one column: when it is full, the game is over. */
 function Misthrows({ view, fresh }) {
   const lying = SEATS.flatMap((seat) => Array.from({ length: view.misthrows[seat] }, () => seat));
   return html`<div class="misthrows" role="img" aria-label=${tn("{number} misthrow", "{number} misthrows", lying.length)}>
     <span class="soft" aria-hidden="true">${t("Misthrows")}</span>
-    ${[0, 1, 2, 3].map((i) => html`<span class="box ${i < lying.length ? "taken" : ""} ${fresh && i === lying.length - 1 ? "fresh" : ""}">
+    ${Array.from({ length: gameOf(view.game).misthrows }, (_, i) => html`<span class="box ${i < lying.length ? "taken" : ""} ${fresh && i === lying.length - 1 ? "fresh" : ""}">
       ${i < lying.length && html`<${Token} seat=${lying[i]} />`}
     </span>`)}
   </div>`;

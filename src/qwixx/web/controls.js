@@ -69,8 +69,25 @@ export function Empty({ icon, title, text, children }) {
   </main>`;
 }
 
-export function HomeButton() {
-  return html`<${Link} to="/" class="button primary"><${Icon} name="home" />${t("To the start page")}<//>`;
+/** A page with nothing but the logo and what is said there. */
+export function Frame({ children }) {
+  return html`<div class="page"><header class="top"><${Logo} /></header>${children}</div>`;
+}
+
+/** The server does not answer. Whoever shows this goes on asking it. */
+export function Unreachable() {
+  return html`<${Frame}>
+    <${Empty} icon="offline" title=${t("The server cannot be reached.")} text=${t("Trying again by itself. Your game is safe.")} />
+  <//>`;
+}
+
+/** An address that leads to nothing. */
+export function Nowhere({ icon = "help", title = t("There is nothing here."), text = t("The link may be incomplete.") }) {
+  return html`<${Frame}>
+    <${Empty} icon=${icon} title=${title} text=${text}>
+      <${Link} to="/" class="button primary"><${Icon} name="home" />${t("To the start page")}<//>
+    <//>
+  <//>`;
 }
 
 /** Copy a text; where the browser forbids it (no secure connection), by the old way. */

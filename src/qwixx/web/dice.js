@@ -1,10 +1,11 @@
 /** The dice: they tumble and settle, and their sums are worked out. */
 
 import { Pips } from "./art.js";
+import { isGone } from "./games.js";
 import { moves } from "./store.js";
 import { t } from "./texts.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./vendor/preact-htm.js";
-import { dieName, ROWS } from "./words.js";
+import { COLOURS, dieName } from "./words.js";
 
 const SETTLED = 560;
 
@@ -21,7 +22,7 @@ export function useRolling(turn, thrown) {
 }
 
 /** `roll` is the throw on the table, or the last one, `resting`; null before the first. */
-export function Dice({ roll, step, rolling, resting, locked, legalSums }) {
+export function Dice({ view, roll, step, rolling, resting, legalSums }) {
   const white = roll?.white ?? [null, null];
   const coloured = roll?.coloured ?? [null, null, null, null];
   return html`<div class="dice ${resting ? "resting" : ""}" role="group" aria-label=${t("Dice")}>
@@ -32,11 +33,11 @@ export function Dice({ roll, step, rolling, resting, locked, legalSums }) {
       </p>
     </div>
     <div class="coloureds ${step === 2 && !resting ? "now" : ""}">
-      ${ROWS.map((row) => html`<div class="coloured c${row}" key=${row}>
-        ${locked[row]
-          ? html`<span class="die gone" role="img" aria-label=${t("The {die} has left the game.", { die: dieName(row) })}></span>`
-          : html`<${Die} value=${coloured[row]} rolling=${rolling} order=${row + 2} label=${dieName(row)} />`}
-        <${Sums} white=${white} die=${coloured[row]} hidden=${!roll || rolling || locked[row] || coloured[row] === null} legal=${legalSums?.[row]} />
+      ${COLOURS.map((colour) => html`<div class="coloured c${colour}" key=${colour}>
+        ${isGone(view, colour)
+          ? html`<span class="die gone" role="img" aria-label=${t("The {die} has left the game.", { die: dieName(colour) })}></span>`
+          : html`<${Die} value=${coloured[colour]} rolling=${rolling} order=${colour + 2} label=${dieName(colour)} />`}
+        <${Sums} white=${white} die=${coloured[colour]} hidden=${!roll || rolling || isGone(view, colour) || coloured[colour] === null} legal=${legalSums?.[colour]} />
       </div>`)}
     </div>
   </div>`;

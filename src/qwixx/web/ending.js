@@ -4,6 +4,7 @@ import { fetchRecord } from "./api.js";
 import { Connection, SettingsButton } from "./bar.js";
 import { Board } from "./board.js";
 import { Logo } from "./controls.js";
+import { gameOf, isShared, rowColour } from "./games.js";
 import { Icon } from "./icons.js";
 import { Log } from "./log.js";
 import { announce, notify } from "./notices.js";
@@ -11,9 +12,9 @@ import { go, Link } from "./route.js";
 import { save } from "./save.js";
 import { Sheet } from "./sheet.js";
 import { moves, rememberTable, tableOf } from "./store.js";
-import { complaint, t, tn } from "./texts.js";
+import { complaint, t } from "./texts.js";
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
-import { endingText, gameName, LETTERS, rowName, ROWS, signed } from "./words.js";
+import { countText, endingText, gameName, LETTERS, rowName, ROWS, signed } from "./words.js";
 
 const ROW_EVERY = 550;
 /** Four rows, the misthrows, the totals. */
@@ -59,7 +60,7 @@ function headline(view) {
   const names = view.winners.map((seat) => view.seats[seat].name);
   const mine = view.you.map((you) => you.seat);
   if (names.length > 1) {
-    return view.game === "duel" ? t("A draw") : t("{names} share the win", { names: names.join(", ") });
+    return gameOf(view.game).players[1] === 2 ? t("A draw") : t("{names} share the win", { names: names.join(", ") });
   }
   if (mine.length === 1 && mine[0] === view.winners[0]) return t("You win!");
   return t("{name} wins", { name: names[0] });
@@ -75,13 +76,13 @@ function Scores({ view, step }) {
       ${seats.map((seat) => html`<th scope="col" class=${view.winners.includes(seat) ? "winner" : ""}>${view.seats[seat].name}</th>`)}
     </tr></thead>
     <tbody>
-      ${ROWS.map((row) => html`<tr class="c${row} ${shown(row)}">
-        <th scope="row"><span class="chip" aria-hidden="true">${LETTERS[row]}</span><span class="unseen">${rowName(row)}</span></th>
+      ${ROWS.map((row) => html`<tr class="c${rowColour(view, row)} ${shown(row)}">
+        <th scope="row"><span class="chip" aria-hidden="true">${LETTERS[rowColour(view, row)]}</span><span class="unseen">${rowName(view, row)}</span></th>
         ${seats.map((seat) => html`<td><b>${view.points[seat][row]}</b> <small class="soft">${countText(view, view.counts[seat][row])}</small></td>`)}
       </tr>`)}
       <tr class=${shown(4)}>
         <th scope="row">${t("Misthrows")}</th>
-        ${seats.map((seat) => html`<td><b>${signed(-5 * view.misthrows[seat])}</b></td>`)}
+        ${seats.map((seat) => html`<td><b>${signed(gameOf(view.game).misthrow * view.misthrows[seat])}</b></td>`)}
       </tr>
     </tbody>
     <tfoot><tr class=${shown(5)}>
@@ -89,12 +90,6 @@ function Scores({ view, step }) {
       ${seats.map((seat) => html`<td class=${view.winners.includes(seat) ? "winner" : ""}><b>${signed(view.scores[seat])}</b></td>`)}
     </tr></tfoot>
   </table></div>`;
-}
-
-function countText(view, count) {
-  return view.game === "duel"
-    ? tn("{number} token", "{number} tokens", count)
-    : tn("{number} cross", "{number} crosses", count);
 }
 
 function Deeds({ table }) {
@@ -149,7 +144,7 @@ function follow({ view, secrets }) {
 }
 
 function FinalSheets({ view }) {
-  if (view.game === "duel") return html`<section class="card final-board"><${Board} view=${view} recent=${new Map()} me=${null} /></section>`;
+  if (isShared(view)) return html`<section class="card final-board"><${Board} view=${view} recent=${new Map()} me=${null} /></section>`;
   const best = view.seats.map((_, seat) => seat).sort((a, b) => view.scores[b] - view.scores[a]);
   return html`<div class="final-sheets">
     ${best.map((seat) => html`<section class="card" key=${seat}>

@@ -1,11 +1,28 @@
-/** Computer players: their strength in words, and names to give them. */
+/** Computer players: their strength in words, their pace, and names to give them. */
 
+import { about, gameOf } from "./games.js";
 import { t } from "./texts.js";
 
 export const NAMES = ["Greta", "Otto", "Ida", "Bruno", "Nora"];
 
-/** The levels of a game, weakest first: the computers that the server has a label for. */
-export const levels = (about, game) => about.games[game].computers.filter((computer) => computer.label);
+/** The levels of a game, weakest first; for a game that has none, all the computers that play it. */
+export function levelsOf(game) {
+  const { computers } = gameOf(game);
+  const levels = computers.filter((computer) => computer.label);
+  return levels.length > 0 ? levels : computers;
+}
+
+/** The name of the level to propose. */
+export function usualLevel(game) {
+  const levels = levelsOf(game);
+  return (levels.find((level) => level.name === about.value.usual) ?? levels.at(-1)).name;
+}
 
 /** The label is English and marked for translation where the server has it from. */
-export const levelName = (level) => t(level.label);
+export const levelName = (level) => t(level.label ?? level.name);
+
+/** The paces as `[value, label]`. */
+export function paces() {
+  const labels = { human: t("Calm"), quick: t("Quick"), instant: t("At once") };
+  return about.value.paces.map((pace) => [pace, labels[pace] ?? pace]);
+}

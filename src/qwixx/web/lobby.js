@@ -1,9 +1,10 @@
 /** Before the game: who sits where, links to send, and a form for those who come by link. */
 
-import { fetchAbout, takeSeat } from "./api.js";
+import { takeSeat } from "./api.js";
 import { Choice, copy, Logo } from "./controls.js";
+import { about, gameOf, isShared } from "./games.js";
 import { Icon } from "./icons.js";
-import { levelName, levels } from "./levels.js";
+import { levelName, levelsOf, usualLevel } from "./levels.js";
 import { notify } from "./notices.js";
 import { Connection, SettingsButton } from "./bar.js";
 import { randomHex } from "./random.js";
@@ -11,7 +12,7 @@ import { tidy } from "./setup.js";
 import { myName, rememberName, rememberTable, tableOf } from "./store.js";
 import { complaint, t, tn } from "./texts.js";
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
-import { gameName } from "./words.js";
+import { gameName, tokenName } from "./words.js";
 
 export function Lobby({ table }) {
   const { view } = table;
@@ -64,7 +65,7 @@ function Seats({ table: { view, present } }) {
       ${view.seats.map((seat, index) => html`<li key=${index} class=${seat.kind === "open" ? "open" : ""}>
         <span class="seat-icon"><${Icon} name=${seat.kind === "open" ? "plus" : seat.kind === "person" ? "person" : "computer"} /></span>
         <span class="seat-name">${seat.kind === "open" ? t("Free seat") : seat.name}</span>
-        ${view.game === "duel" && html`<span class="tag">${index === 0 ? t("black") : t("grey")}</span>`}
+        ${isShared(view) && html`<span class="tag">${tokenName(index)}</span>`}
         ${mine.has(index) && html`<span class="tag">${t("you")}</span>`}
         ${index === view.host && html`<span class="tag">${t("host")}</span>`}
         ${seat.kind === "person" && !mine.has(index) && html`<${Presence} here=${present[index]} />`}
@@ -108,16 +109,10 @@ function ShareLink({ icon, label, path }) {
 
 function StartForm({ table: { view, live } }) {
   const open = view.seats.filter((seat) => seat.kind === "open").length;
-  const [about, setAbout] = useState(null);
   const [fill, setFill] = useState(undefined);
-  useEffect(() => {
-    fetchAbout().then(setAbout, () => {});
-  }, []);
-  const known = about ? levels(about, view.game) : [];
-  const least = about?.games[view.game].players[0] ?? 2;
-  const enough = view.seats.length - open >= least;
-  const chosen = fill !== undefined ? fill : enough ? null : (about?.usual ?? null);
-  const options = known.map((level) => [level.name, levelName(level)]);
+  const enough = view.seats.length - open >= gameOf(view.game).players[0];
+  const chosen = fill !== undefined ? fill : enough ? null : usualLevel(view.game);
+  const options = levelsOf(view.game).map((level) => [level.name, levelName(level)]);
   if (enough) options.unshift([null, t("Leave empty")]);
   const start = async () => {
     const answer = await live.send(view.host, "start", { fill: open > 0 ? chosen : null });
@@ -171,7 +166,7 @@ function Join({ table }) {
     <h2>${host ? t("{name} invites you to play", { name: host }) : t("A seat is free for you")}</h2>
     <label class="field">
       <span>${t("Your name")}</span>
-      <input type="text" name="name" value=${name} maxlength="24" autocomplete="nickname" placeholder=${t("Guest")}
+      <input type="text" name="name" value=${name} maxlength=${about.value.limits.name} autocomplete="nickname" placeholder=${t("Guest")}
         onInput=${(event) => setName(event.target.value)} />
     </label>
     ${error && html`<p class="complaint" role="alert"><${Icon} name="info" />${error}</p>`}

@@ -1,10 +1,10 @@
 /** What happened, newest first; and a place to say something. */
 
-import { fetchAbout } from "./api.js";
+import { about } from "./games.js";
 import { Icon } from "./icons.js";
 import { notify } from "./notices.js";
 import { fill, t } from "./texts.js";
-import { html, useEffect, useState } from "./vendor/preact-htm.js";
+import { html, useState } from "./vendor/preact-htm.js";
 import { deedNodes, reactionText } from "./words.js";
 
 const MOST_SHOWN = 120;
@@ -62,10 +62,7 @@ const worthTelling = (deeds) => (deed) => deed.kind !== "passed" || deeds.length
 /** Short messages and reactions to the others at the table. */
 function Talk({ table: { view, live } }) {
   const [text, setText] = useState("");
-  const [reactions, setReactions] = useState([]);
-  useEffect(() => {
-    fetchAbout().then((about) => setReactions(about.reactions), () => {});
-  }, []);
+  const { reactions, limits } = about.value;
   const seat = view.you[0].seat;
   const send = async (kind, fields) => {
     const answer = await live.send(seat, kind, fields);
@@ -84,7 +81,7 @@ function Talk({ table: { view, live } }) {
         onClick=${() => send("react", { reaction })}><${Icon} name=${reaction} /></button>`)}
     </div>
     <form onSubmit=${say}>
-      <input type="text" aria-label=${t("Say something")} placeholder=${t("Say something")} value=${text} maxlength="120" autocomplete="off"
+      <input type="text" aria-label=${t("Say something")} placeholder=${t("Say something")} value=${text} maxlength=${limits.text} autocomplete="off"
         onInput=${(event) => setText(event.target.value)} />
       <button type="submit" class="icon-button filled" aria-label=${t("Send")}><${Icon} name="send" /></button>
     </form>

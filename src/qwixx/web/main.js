@@ -1,6 +1,7 @@
 /** Where it begins: which page an address shows, and what all pages share. */
 
-import { Empty, HomeButton, Logo } from "./controls.js";
+import { Empty, Frame, Nowhere, Unreachable } from "./controls.js";
+import { about, learn } from "./games.js";
 import { Announcer, Notices } from "./notices.js";
 import { route } from "./route.js";
 import { follow } from "./settings.js";
@@ -13,17 +14,18 @@ import { html, render, useEffect, useErrorBoundary, useState } from "./vendor/pr
 const PAGES = [
   [/^\/table\/([^/]+)$/, () => import("./table.js")],
   [/^\/watch\/([^/]+)$/, () => import("./table.js")],
-  [/^\/guide\/(classic|duel)$/, () => import("./guide.js")],
+  [/^\/guide\/([^/]+)$/, () => import("./guide.js")],
   [/^\/check$/, () => import("./check.js")],
 ];
 
 function App() {
   useShared(language);
+  const known = useShared(about);
   const path = useShared(route);
   const [error, forget] = useErrorBoundary((cause) => console.error(cause));
   useEffect(forget, [path]);
   return html`
-    ${error ? html`<${Broken} />` : html`<${Page} key=${path} path=${path} />`}
+    ${error ? html`<${Broken} />` : known ? html`<${Page} key=${path} path=${path} />` : html`<${Unreachable} />`}
     <${Notices} />
     <${Announcer} />
   `;
@@ -35,11 +37,7 @@ function Page({ path }) {
     const match = pattern.exec(path);
     if (match) return html`<${Later} load=${load} name=${decodeURIComponent(match[1] ?? "")} />`;
   }
-  return html`<${Frame}>
-    <${Empty} icon="help" title=${t("There is nothing here.")} text=${t("The link may be incomplete.")}>
-      <${HomeButton} />
-    <//>
-  <//>`;
+  return html`<${Nowhere} />`;
 }
 
 function Later({ load, name }) {
@@ -60,10 +58,7 @@ function Broken() {
   <//>`;
 }
 
-function Frame({ children }) {
-  return html`<div class="page"><header class="top"><${Logo} /></header>${children}</div>`;
-}
-
-/** Begin in the right language, but do not wait long for it. */
-await Promise.race([follow(), new Promise((done) => setTimeout(done, 1500))]);
+/** Begin with the games and in the right language, but do not wait long for them. */
+follow();
+await Promise.race([learn().then(follow), new Promise((done) => setTimeout(done, 1500))]);
 render(html`<${App} />`, document.getElementById("app"));

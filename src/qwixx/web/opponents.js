@@ -1,12 +1,13 @@
-/** The others: how they stand, whether they have decided, whether they are there. */
+/** The others and their sheets: how they stand, whether they have decided, whether they are there. */
 
 import { Dialog } from "./controls.js";
+import { gameOf } from "./games.js";
 import { Icon } from "./icons.js";
 import { notify } from "./notices.js";
 import { MiniSheet, Sheet } from "./sheet.js";
 import { t, tn } from "./texts.js";
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
-import { actionName, reactionText, signed } from "./words.js";
+import { reactionText, shortName, signed } from "./words.js";
 
 /** After so long away a seat can be given to the computer. */
 const AWAY = 10_000;
@@ -26,23 +27,22 @@ export function Opponents({ table, seats, recent }) {
 function Opponent({ table, seat, recent, open }) {
   const { view } = table;
   const player = view.seats[seat];
-  const classic = view.game === "classic";
   const points = view.scores[seat];
   return html`<li class="opponent ${view.active === seat ? "active" : ""}">
-    <button type="button" class="opponent-open" onClick=${open} disabled=${!classic}>
+    <button type="button" class="opponent-open" onClick=${open}>
       <span class="opponent-line">
         <${Icon} name=${player.kind === "person" && !player.substitute ? "person" : "computer"} size=${18} />
         <b class="opponent-name">${player.name}</b>
-        <${Status} table=${table} seat=${seat} recent=${recent} />
+        <${Status} table=${table} seat=${seat} />
         <span class="opponent-points" aria-label=${tn("{number} point", "{number} points", points)}>${signed(points)}</span>
       </span>
-      ${classic && html`<${MiniSheet} view=${view} seat=${seat} recent=${recent} />`}
-      ${classic && html`<span class="opponent-foot">
+      <${MiniSheet} view=${view} seat=${seat} recent=${recent} />
+      <span class="opponent-foot">
         <span class="mini-misthrows" role="img" aria-label=${tn("{number} misthrow", "{number} misthrows", view.misthrows[seat])}>
-          ${[0, 1, 2, 3].map((i) => html`<i class=${i < view.misthrows[seat] ? "on" : ""}></i>`)}
+          ${Array.from({ length: gameOf(view.game).misthrows }, (_, i) => html`<i class=${i < view.misthrows[seat] ? "on" : ""}></i>`)}
         </span>
         <span class="opponent-last">${lately(view, recent)}</span>
-      </span>`}
+      </span>
     </button>
     <${Bubble} table=${table} seat=${seat} />
     <${Absence} table=${table} seat=${seat} />
@@ -51,7 +51,7 @@ function Opponent({ table, seat, recent, open }) {
 
 /** What somebody did in the last turn, in a few words. */
 function lately(view, recent) {
-  const squares = recent.filter((deed) => deed.square).map((deed) => actionName(view, deed.square));
+  const squares = recent.filter((deed) => deed.square).map((deed) => shortName(view, deed.square));
   if (squares.length > 0) return squares.join(", ");
   if (recent.some((deed) => deed.kind === "misthrow")) return t("misthrow");
   return recent.length > 0 ? t("passed") : "";
@@ -60,7 +60,7 @@ function lately(view, recent) {
 function Status({ table, seat }) {
   const { view, present } = table;
   const player = view.seats[seat];
-  if (view.phase === "action_1" && view.game === "classic") {
+  if (view.phase === "action_1") {
     return player.decided
       ? html`<span class="status good"><${Icon} name="check" size=${16} />${t("decided")}</span>`
       : html`<span class="status waiting-dots">${t("decides")}</span>`;

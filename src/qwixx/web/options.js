@@ -1,19 +1,21 @@
 /** Every legal square as a large button: quick on a desktop, necessary on a phone. */
 
 import { Odds, rankLabel } from "./advice.js";
+import { gameOf, isShared } from "./games.js";
 import { t } from "./texts.js";
 import { html } from "./vendor/preact-htm.js";
-import { actionName, colourName, columnOf, LAST, LETTERS, numberOf, PASS, rowOf } from "./words.js";
+import { colourName, colourOf, columnOf, isOdd, LAST, LETTERS, numberOf, PASS, rowName, rowOf, signed, squareName } from "./words.js";
 
 export function Option({ view, action, number, decision, hinted }) {
-  const row = rowOf(action);
+  const colour = colourOf(view, action);
   const chosen = decision.pending === action;
   const manner = mannerOf(view, action, decision.seat);
-  return html`<button type="button" class="option c${row} ${chosen ? "chosen" : ""}" aria-pressed=${chosen}
-    aria-label=${[actionName(view, action), manner, rankLabel(hinted)].filter(Boolean).join(", ")} data-option=${action} disabled=${!decision.ready}
+  const notes = [isOdd(view, action) && rowName(view, rowOf(action)), manner].filter(Boolean);
+  return html`<button type="button" class="option c${colour} ${chosen ? "chosen" : ""}" aria-pressed=${chosen}
+    aria-label=${[squareName(view, action), manner, rankLabel(hinted)].filter(Boolean).join(", ")} data-option=${action} disabled=${!decision.ready}
     onClick=${() => decision.choose(action)}>
-    <span class="option-tile" aria-hidden="true"><small>${LETTERS[row]}</small>${numberOf(view, action)}</span>
-    <span class="option-name" aria-hidden="true">${colourName(row)}${manner && html`<small>${manner}</small>`}</span>
+    <span class="option-tile" aria-hidden="true"><small>${LETTERS[colour]}</small>${numberOf(view, action)}</span>
+    <span class="option-name" aria-hidden="true">${colourName(colour)}${notes.map((note) => html`<small>${note}</small>`)}</span>
     <${Odds} hinted=${hinted} />
     <kbd aria-hidden="true">${number}</kbd>
   </button>`;
@@ -23,17 +25,17 @@ export function Option({ view, action, number, decision, hinted }) {
 function mannerOf(view, action, seat) {
   const [row, column] = [rowOf(action), columnOf(action)];
   if (column === LAST) return t("locks");
-  if (view.game !== "duel") return null;
+  if (!isShared(view)) return null;
   if (view.rows[1 - seat][row][column] > 0) return t("beats");
   return view.rows[seat][row][column] > 0 ? t("stacks") : null;
 }
 
-export function PassOption({ decision, misthrow, alone, hinted }) {
+export function PassOption({ view, decision, misthrow, alone, hinted }) {
   const chosen = decision.pending === PASS;
   const pass = () => (alone ? decision.send(PASS) : decision.choose(PASS));
   return html`<button type="button" class="option pass ${chosen ? "chosen" : ""} ${misthrow ? "costly" : ""} ${alone ? "alone" : ""}" aria-pressed=${chosen}
     data-option=${PASS} disabled=${!decision.ready} onClick=${pass}>
-    <span class="option-name">${t("Pass")}${misthrow && html`<small>${t("misthrow, −5")}</small>`}${hinted && html`<span class="unseen">, ${rankLabel(hinted)}</span>`}</span>
+    <span class="option-name">${t("Pass")}${misthrow && html`<small>${t("misthrow, {points}", { points: signed(gameOf(view.game).misthrow) })}</small>`}${hinted && html`<span class="unseen">, ${rankLabel(hinted)}</span>`}</span>
     <${Odds} hinted=${hinted} />
     ${!alone && html`<kbd aria-hidden="true">0</kbd>`}
   </button>`;

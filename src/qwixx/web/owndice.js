@@ -1,17 +1,19 @@
 /** The family's own dice: the active player taps in what they show. */
 
 import { Pips } from "./art.js";
+import { isGone } from "./games.js";
 import { Icon } from "./icons.js";
 import { t } from "./texts.js";
 import { html, useState } from "./vendor/preact-htm.js";
-import { dieName, ROWS } from "./words.js";
+import { COLOURS, dieName } from "./words.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
 export function OwnDice({ view, enter }) {
   const [white, setWhite] = useState([null, null]);
   const [coloured, setColoured] = useState([null, null, null, null]);
-  const due = [...white, ...coloured.filter((_, row) => !view.locked[row])];
+  const there = COLOURS.filter((colour) => !isGone(view, colour));
+  const due = [...white, ...there.map((colour) => coloured[colour])];
   const missing = due.filter((value) => value === null).length;
   const set = (dice, index, value) => dice.map((old, i) => (i === index ? value : old));
   const submit = (event) => {
@@ -22,14 +24,14 @@ export function OwnDice({ view, enter }) {
     <p>${t("Throw your dice and tap in what they show.")}</p>
     ${white.map((value, i) => html`<${Faces} key="w${i}" name="white-${i}" label=${t("White die {number}", { number: i + 1 })} value=${value}
       set=${(face) => setWhite(set(white, i, face))} />`)}
-    ${ROWS.filter((row) => !view.locked[row]).map((row) => html`<${Faces} key=${row} name="colour-${row}" row=${row} label=${dieName(row)} value=${coloured[row]}
-      set=${(face) => setColoured(set(coloured, row, face))} />`)}
+    ${there.map((colour) => html`<${Faces} key=${colour} name="colour-${colour}" colour=${colour} label=${dieName(colour)} value=${coloured[colour]}
+      set=${(face) => setColoured(set(coloured, colour, face))} />`)}
     <button type="submit" class="button primary big wide" disabled=${missing > 0}><${Icon} name="check" />${t("These are the dice")}</button>
   </form>`;
 }
 
-function Faces({ name, label, row, value, set }) {
-  return html`<fieldset class="faces ${row === undefined ? "white" : `c${row}`}">
+function Faces({ name, label, colour, value, set }) {
+  return html`<fieldset class="faces ${colour === undefined ? "white" : `c${colour}`}">
     <legend class="unseen">${label}</legend>
     ${FACES.map((face) => html`<label key=${face}>
       <input type="radio" name=${name} checked=${face === value} aria-label="${face}" onChange=${() => set(face)} />

@@ -3,13 +3,14 @@
 import { HintButton, Why } from "./advice.js";
 import { useAutomaticPass } from "./decision.js";
 import { Dice } from "./dice.js";
+import { isShared } from "./games.js";
 import { Icon } from "./icons.js";
 import { lastRoll, passedFirst } from "./model.js";
 import { Option, PassOption } from "./options.js";
 import { OwnDice } from "./owndice.js";
-import { t, tn } from "./texts.js";
+import { t } from "./texts.js";
 import { html, useEffect, useRef } from "./vendor/preact-htm.js";
-import { actionName, numberOf, PASS, rowOf } from "./words.js";
+import { COLOURS, colourOf, numberOf, PASS, questionText, squareName } from "./words.js";
 
 /** How long "only passing is possible" stays before it goes on by itself. */
 const MOMENT = 1700;
@@ -24,7 +25,7 @@ export function Panel({ table, decision, advice, rolling, mine, thrower }) {
   const step = rolling ? 0 : (STEPS[view.phase] ?? 0);
   return html`<section class="panel card" aria-label=${t("Dice and decisions")}>
     <div class="dice-card">
-      <${Dice} roll=${view.roll ?? lastRoll(events)} step=${step} rolling=${rolling} resting=${resting} locked=${view.locked}
+      <${Dice} roll=${view.roll ?? lastRoll(events)} step=${step} rolling=${rolling} resting=${resting} view=${view}
         legalSums=${step === 2 ? sumsThatFit(view, decision.legal) : null} />
       <${Guide} view=${view} step=${step} mine=${mine} />
     </div>
@@ -36,22 +37,19 @@ export function Panel({ table, decision, advice, rolling, mine, thrower }) {
 
 /** For each colour the sums that can be used now. */
 function sumsThatFit(view, legal) {
-  const fit = [new Set(), new Set(), new Set(), new Set()];
-  for (const action of legal) if (action !== PASS) fit[rowOf(action)].add(numberOf(view, action));
+  const fit = COLOURS.map(() => new Set());
+  for (const action of legal) if (action !== PASS) fit[colourOf(view, action)].add(numberOf(view, action));
   return fit;
 }
 
 /** The two steps of a turn, and where we are. */
 function Guide({ view, step, mine }) {
-  const classic = view.game === "classic";
   const sum = step > 0 && view.roll.white_sum;
-  const name = view.seats[view.active].name;
-  const first = classic
-    ? sum ? t("Everyone: white sum {sum}", { sum }) : t("Everyone: white sum")
-    : sum ? t("White sum {sum}", { sum }) : t("White sum");
-  const second = !classic ? t("White + colour")
+  const shared = isShared(view);
+  const first = shared ? whiteSum(sum) : everyonesSum(sum);
+  const second = shared ? t("White + colour")
     : mine.length === 1 && mine[0] === view.active ? t("You: white + colour")
-    : t("{name}: white + colour", { name });
+    : t("{name}: white + colour", { name: view.seats[view.active].name });
   const Step = ({ number, text }) => html`<li class=${step === number ? "now" : step > number ? "done" : ""} aria-current=${step === number ? "step" : null}>
     <span class="step-number">${step > number ? html`<${Icon} name="check" size=${14} />` : number}</span><span>${text}</span>
   </li>`;
@@ -59,6 +57,9 @@ function Guide({ view, step, mine }) {
     <${Step} number=${1} text=${first} /><${Step} number=${2} text=${second} />
   </ol>`;
 }
+
+const whiteSum = (sum) => (sum ? t("White sum {sum}", { sum }) : t("White sum"));
+const everyonesSum = (sum) => (sum ? t("Everyone: white sum {sum}", { sum }) : t("Everyone: white sum"));
 
 function Act({ table, decision, advice, rolling, mine, thrower }) {
   const { view } = table;
@@ -99,13 +100,13 @@ function Deciding({ table, decision, advice, mine }) {
       <${Turn} view=${view} seat=${decision.seat} mine=${mine} />
       ${advice.best && undecided
         ? html`<${Why} hinted=${advice.best} />`
-        : html`<p class="ask ${undecided ? "" : "asked"}">${alone ? nothingFits(misthrow) : advice.busy && undecided ? t("Thinking …") : question(view, decision, squares.length)}</p>`}
+        : html`<p class="ask ${undecided ? "" : "asked"}">${alone ? nothingFits(misthrow) : advice.busy && undecided ? t("Thinking …") : questionText(view, squares.length)}</p>`}
       ${undecided ? html`<${HintButton} advice=${advice} />` : html`<${Confirm} view=${view} decision=${decision} />`}
     </div>
     ${!undecided && html`<${Why} hinted=${advice.ranks.get(decision.pending)} />`}
     <div class="options ${squares.length > 3 ? "many" : ""}" role="group" aria-label=${t("Options")}>
       ${squares.map((action, i) => html`<${Option} key=${action} view=${view} action=${action} number=${i + 1} decision=${decision} hinted=${advice.ranks.get(action)} />`)}
-      <${PassOption} decision=${decision} misthrow=${misthrow} alone=${alone} hinted=${advice.ranks.get(PASS)} />
+      <${PassOption} view=${view} decision=${decision} misthrow=${misthrow} alone=${alone} hinted=${advice.ranks.get(PASS)} />
     </div>`;
 }
 
@@ -115,20 +116,13 @@ function nothingFits(misthrow) {
     : t("Nothing fits: only passing is possible.");
 }
 
-function question(view, decision, count) {
-  if (view.game === "duel") {
-    return tn("You may place on one square.", "You may place on one of {number} squares.", count);
-  }
-  return tn("You may mark one number.", "You may mark one of {number} numbers.", count);
-}
-
 function Confirm({ view, decision }) {
   const button = useRef();
   useEffect(() => {
     // Chosen by key: the next Enter confirms.
     if (!document.activeElement?.closest("[data-square]")) button.current.focus({ preventScroll: true });
   }, [decision.pending]);
-  const choice = decision.pending === PASS ? t("pass") : actionName(view, decision.pending);
+  const choice = decision.pending === PASS ? t("pass") : squareName(view, decision.pending);
   return html`<div class="confirm">
     <button type="button" ref=${button} class="button primary" onClick=${decision.confirm}><${Icon} name="check" />${t("Confirm: {choice}", { choice })}</button>
     <button type="button" class="button" onClick=${decision.takeBack}>${t("Take back")}</button>
@@ -140,10 +134,10 @@ function Waiting({ view, decision, mine }) {
   if (view.phase === "over") return html`<${Wait} text=${t("The game is over")} />`;
   const name = view.seats[view.active].name;
   if (view.phase === "dice") return html`<${Wait} text=${t("{name} throws the dice", { name })} dots />`;
-  if (view.phase === "action_2" || view.game === "duel") return html`<${Wait} text=${t("{name} decides", { name })} dots />`;
+  if (view.phase === "action_2" || isShared(view)) return html`<${Wait} text=${t("{name} decides", { name })} dots />`;
   const awaited = view.seats.filter((seat, index) => !seat.decided && !decision.sent.has(index)).map((seat) => seat.name);
   const own = mine.length === 1 ? decision.sent.get(mine[0]) : undefined;
-  const done = own === undefined ? null : own === PASS ? t("You pass.") : t("You mark {square}.", { square: actionName(view, own) });
+  const done = own === undefined ? null : own === PASS ? t("You pass.") : t("You mark {square}.", { square: squareName(view, own) });
   return html`<${Wait} lead=${done} text=${t("Waiting for {names}", { names: awaited.join(", ") })} dots />`;
 }
 

@@ -6,6 +6,7 @@ import { Board } from "./board.js";
 import { Dialog } from "./controls.js";
 import { useDecision } from "./decision.js";
 import { useRolling } from "./dice.js";
+import { isShared } from "./games.js";
 import { Icon } from "./icons.js";
 import { KeyHelp, useKeys } from "./keys.js";
 import { Log } from "./log.js";
@@ -27,6 +28,7 @@ export function Playing({ table }) {
   const recent = useRecent(events);
   const thrower = throwerOf(view, mine);
   const shown = useShown(view, mine, decision);
+  const shared = isShared(view);
   const [help, setHelp] = useState(false);
   const whose = whoseTurn(view, mine);
 
@@ -47,11 +49,11 @@ export function Playing({ table }) {
   const common = {
     view,
     ranks: advice.ranks,
-    decision: at.seat === null || view.game === "duel" || at.seat === shown ? at : undefined,
+    decision: at.seat === null || shared || at.seat === shown ? at : undefined,
     sent: mine.length === 1 ? decision.sent.get(mine[0]) : undefined,
     why: asker === undefined ? null : (action) => live.reason(asker, action),
   };
-  return html`<div class="page table ${view.game}">
+  return html`<div class="page">
     <a class="skip" href="#act">${t("To the decision")}</a>
     <${Bar} table=${table} whose=${whose} />
     <${Connection} table=${table} />
@@ -60,15 +62,15 @@ export function Playing({ table }) {
       <h1 class="unseen">${gameName(view.game)}</h1>
       <${Panel} table=${table} decision=${decision} advice=${advice} rolling=${rolling} mine=${mine} thrower=${thrower} />
       <div class="hero card">
-        ${view.game === "duel"
+        ${shared
           ? html`<${Board} ...${common} recent=${recent} me=${mine.length === 1 ? mine[0] : null} />`
           : html`<${Sheet} key=${shown} ...${common} seat=${shown} recent=${recent.get(shown)} title=${sheetTitle(view, shown, mine)}
               owner=${mine.length === 1 ? null : view.seats[shown].name} />`}
       </div>
       <aside class="side" aria-label=${t("Players and log")}>
-        ${view.game === "classic"
-          ? html`<${Opponents} table=${table} seats=${others(view, shown)} recent=${recent} />`
-          : [0, 1].map((seat) => html`<${Absence} table=${table} seat=${seat} />`)}
+        ${shared
+          ? view.seats.map((_, seat) => html`<${Absence} key=${seat} table=${table} seat=${seat} />`)
+          : html`<${Opponents} table=${table} seats=${others(view, shown)} recent=${recent} />`}
         <${Log} table=${table} />
       </aside>
     </main>

@@ -1,9 +1,10 @@
 /** The settings, as a dialog; and how the page follows them. */
 
 import { Choice, Dialog, Switch } from "./controls.js";
+import { about } from "./games.js";
 import { speak } from "./speech.js";
 import { change, settings, useShared } from "./store.js";
-import { followLanguage, language, LANGUAGES, t } from "./texts.js";
+import { followLanguage, language, t } from "./texts.js";
 import { html } from "./vendor/preact-htm.js";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -33,7 +34,7 @@ export function Settings({ close }) {
     <label class="field">
       <span>${t("Language")}</span>
       <select value=${shown} onChange=${(event) => change("language", event.target.value)}>
-        ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code} selected=${code === shown}>${name}</option>`)}
+        ${about.value.languages.map(({ code, name }) => html`<option value=${code} lang=${code} selected=${code === shown}>${name}</option>`)}
       </select>
     </label>
     <${Choice} label=${t("Appearance")} name="theme" value=${now.theme} choose=${set("theme")}

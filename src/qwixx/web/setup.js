@@ -1,29 +1,27 @@
 /** Setting up a game: who sits where, which dice. Everything has a default, so one tap is enough. */
 
-import { createTable, fetchAbout } from "./api.js";
+import { createTable } from "./api.js";
 import { Choice, Dialog } from "./controls.js";
+import { about, gameOf } from "./games.js";
 import { Icon } from "./icons.js";
-import { levelName, levels, NAMES } from "./levels.js";
+import { levelName, levelsOf, NAMES, paces, usualLevel } from "./levels.js";
 import { go } from "./route.js";
 import { myName, rememberName, rememberTable } from "./store.js";
 import { complaint, t } from "./texts.js";
-import { html, useEffect, useState } from "./vendor/preact-htm.js";
+import { html, useState } from "./vendor/preact-htm.js";
 import { gameName } from "./words.js";
 
-const LONGEST_NAME = 24;
-const PACE = { human: () => t("Calm"), quick: () => t("Quick"), instant: () => t("At once") };
 const TIMERS = [null, 30, 60, 120];
 
 /** `way`: "computer", "screen" or "friends". */
 export function Setup({ game, way, close }) {
-  const most = game === "duel" ? 2 : 5;
-  const [about, setAbout] = useState(null);
+  const [least, most] = gameOf(game).players;
   const [form, setForm] = useState({
-    names: [myName(), "", "", "", ""],
-    persons: way === "screen" ? 2 : 1,
-    computers: way === "computer" ? 1 : 0,
-    open: way === "friends" ? 1 : 0,
-    level: null,
+    names: [myName(), ...Array(most - 1).fill("")],
+    persons: way === "screen" ? least : 1,
+    computers: way === "computer" ? least - 1 : 0,
+    open: way === "friends" ? least - 1 : 0,
+    level: usualLevel(game),
     dice: "server",
     pace: null, // as the server likes it
     timer: null,
@@ -32,16 +30,13 @@ export function Setup({ game, way, close }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(null);
   const set = (changes) => setForm({ ...form, ...changes });
-  useEffect(() => {
-    fetchAbout().then(setAbout, (cause) => setError(complaint(cause)));
-  }, []);
 
   const begin = async (event) => {
     event.preventDefault();
     setBusy(true);
     setError(null);
     try {
-      await create(game, way, form, about ?? (await fetchAbout()));
+      await create(game, way, form);
     } catch (cause) {
       setError(complaint(cause));
       setBusy(false);
@@ -51,8 +46,8 @@ export function Setup({ game, way, close }) {
   return html`<${Dialog} title=${title(game, way)} close=${close}>
     <form class="setup" onSubmit=${begin}>
       <${Names} form=${form} set=${set} way=${way} />
-      ${game === "classic" && html`<${Numbers} form=${form} set=${set} way=${way} most=${most} />`}
-      ${form.computers > 0 && about && html`<${Level} form=${form} set=${set} game=${game} about=${about} />`}
+      ${least < most && html`<${Numbers} form=${form} set=${set} way=${way} least=${least} most=${most} />`}
+      ${form.computers > 0 && html`<${Level} form=${form} set=${set} game=${game} />`}
       <${More} form=${form} set=${set} way=${way} />
       ${error && html`<p class="complaint" role="alert"><${Icon} name="info" />${error}</p>`}
       <button type="submit" class="button primary big wide" disabled=${busy}>
@@ -75,7 +70,7 @@ function Names({ form, set, way }) {
   return html`<div class="names">
     ${form.names.slice(0, form.persons).map((value, index) => html`<label class="field" key=${index}>
       <span>${label(index)}</span>
-      <input type="text" name="name-${index}" value=${value} onInput=${name(index)} maxlength=${LONGEST_NAME}
+      <input type="text" name="name-${index}" value=${value} onInput=${name(index)} maxlength=${about.value.limits.name}
         autocomplete=${index === 0 ? "nickname" : "off"} placeholder=${defaultName(index, way)} />
     </label>`)}
   </div>`;
@@ -83,26 +78,26 @@ function Names({ form, set, way }) {
 
 const defaultName = (index, way) => (way === "screen" ? t("Player {number}", { number: index + 1 }) : t("Guest"));
 
-function Numbers({ form, set, way, most }) {
+function Numbers({ form, set, way, least, most }) {
   const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => [from + i, `${from + i}`]);
   if (way === "computer") {
-    return html`<${Choice} label=${t("Opponents")} name="computers" value=${form.computers} options=${range(1, most - 1)}
+    return html`<${Choice} label=${t("Opponents")} name="computers" value=${form.computers} options=${range(least - 1, most - 1)}
       choose=${(computers) => set({ computers })} />`;
   }
   if (way === "screen") {
-    return html`<${Choice} label=${t("How many play?")} name="persons" value=${form.persons} options=${range(2, most)}
+    return html`<${Choice} label=${t("How many play?")} name="persons" value=${form.persons} options=${range(least, most)}
       choose=${(persons) => set({ persons })} />`;
   }
-  return html`<${Choice} label=${t("Seats for friends")} name="open" value=${form.open} options=${range(1, most - 1)}
+  return html`<${Choice} label=${t("Seats for friends")} name="open" value=${form.open} options=${range(least - 1, most - 1)}
       choose=${(open) => set({ open, computers: Math.min(form.computers, most - 1 - open) })} />
     ${form.open < most - 1 && html`<${Choice} label=${t("Computer players as well")} name="computers" value=${form.computers}
       options=${range(0, most - 1 - form.open)} choose=${(computers) => set({ computers })} />`}`;
 }
 
-function Level({ form, set, game, about }) {
-  const known = levels(about, game);
+function Level({ form, set, game }) {
+  const known = levelsOf(game);
   if (known.length < 2) return null;
-  return html`<${Choice} label=${t("How strong?")} name="level" value=${form.level ?? about.usual}
+  return html`<${Choice} label=${t("How strong?")} name="level" value=${form.level}
     options=${known.map((level) => [level.name, levelName(level)])} choose=${(level) => set({ level })} />`;
 }
 
@@ -114,7 +109,7 @@ function More({ form, set, way }) {
         options=${[["server", t("Rolled here")], ["own", t("Our own, on the table")]]} />
       ${form.dice === "own" && html`<p class="soft">${t("You throw real dice; the active player taps in what they show.")}</p>`}
       ${way !== "screen" && html`<${Choice} label=${t("Pace of the computer")} name="pace" value=${form.pace ?? "human"} choose=${(pace) => set({ pace })}
-        options=${Object.entries(PACE).map(([pace, label]) => [pace, label()])} />`}
+        options=${paces()} />`}
       <${Choice} label=${t("Hints")} name="hints" value=${form.hints} choose=${(hints) => set({ hints })}
         options=${[[true, t("On request")], [false, t("None")]]} />
       ${way === "friends" && html`<${Choice} label=${t("Time for each decision")} name="timer" value=${form.timer} choose=${(timer) => set({ timer })}
@@ -123,14 +118,13 @@ function More({ form, set, way }) {
   </details>`;
 }
 
-async function create(game, way, form, about) {
+async function create(game, way, form) {
   const names = form.names.map(tidy);
   if (names[0]) rememberName(names[0]);
-  const level = form.level ?? about.usual;
   const persons = names.slice(0, form.persons).map((name, i) => ({ kind: "person", name: name || defaultName(i, way) }));
   const taken = new Set(persons.map((person) => person.name));
   const free = NAMES.filter((name) => !taken.has(name));
-  const computers = free.slice(0, form.computers).map((name) => ({ kind: level, name }));
+  const computers = free.slice(0, form.computers).map((name) => ({ kind: form.level, name }));
   const open = Array.from({ length: form.open }, () => ({ kind: "open" }));
   const seats = [...persons, ...open, ...computers];
   const options = { dice: form.dice, timer: form.timer, pace: form.pace, hints: form.hints };
@@ -142,4 +136,4 @@ async function create(game, way, form, about) {
 }
 
 /** A name as the server takes it: no spaces at the ends or in rows, nothing invisible. */
-export const tidy = (name) => name.replace(/[\p{C}\p{Z}]+/gu, " ").trim().slice(0, LONGEST_NAME);
+export const tidy = (name) => name.replace(/[\p{C}\p{Z}]+/gu, " ").trim().slice(0, about.value.limits.name);

@@ -1,7 +1,8 @@
 /** A picture of the result, to be sent to those who were not there. */
 
+import { isShared, rowColour } from "./games.js";
 import { t } from "./texts.js";
-import { endingText, gameName, LOCK, ROWS, signed } from "./words.js";
+import { colourOf, endingText, gameName, LOCK, ROWS, signed, squareOf } from "./words.js";
 
 const [WIDTH, HEIGHT] = [1200, 630];
 const PAPER = "#f4ede0";
@@ -68,11 +69,11 @@ function rows(pen, view, seat, left, top, width, height) {
     for (let column = 0; column <= LOCK; column++) {
       const count = view.rows[seat][row][column];
       pen.globalAlpha = count > 0 ? 1 : 0.16;
-      pen.fillStyle = COLOURS[row];
+      pen.fillStyle = COLOURS[column === LOCK ? rowColour(view, row) : colourOf(view, squareOf(row, column))];
       pen.beginPath();
       pen.roundRect(left + column * cell, top + row * line, cell - 5, line - 4, column === LOCK ? line / 2 : 4);
       pen.fill();
-      if (count > 0 && view.game === "duel") token(pen, seat, left + column * cell + cell / 2 - 2, top + row * line + line / 2 - 2, line / 2 - 4);
+      if (count > 0 && isShared(view)) token(pen, seat, left + column * cell + cell / 2 - 2, top + row * line + line / 2 - 2, line / 2 - 4);
     }
   }
   pen.globalAlpha = 1;

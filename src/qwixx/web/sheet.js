@@ -1,13 +1,13 @@
-/** A player's sheet in Qwixx: four rows, their locks, misthrows and points. */
+/** A player's sheet: four rows, their locks, misthrows and points. */
 
 import { Rank, rankLabel } from "./advice.js";
+import { gameOf, rowColour } from "./games.js";
 import { Icon } from "./icons.js";
-import { Hint, squareLabel, useSquares } from "./squares.js";
+import { Bands, Hint, Print, squareLabel, useSquares } from "./squares.js";
 import { t, tn } from "./texts.js";
 import { html } from "./vendor/preact-htm.js";
-import { COLUMNS, LAST, LETTERS, LOCK, rowName, ROWS, signed, squareName, squareOf } from "./words.js";
+import { colourOf, LAST, LETTERS, LOCK, rowName, ROWS, signed, squareName, squareOf } from "./words.js";
 
-const NEEDED_TO_LOCK = 5;
 const NONE = new Map();
 const IDLE = { seat: null, legal: [], pending: null };
 
@@ -31,8 +31,8 @@ function Row({ view, seat, row, decision, squares, fresh, sent, ranks, still }) 
   const crosses = view.rows[seat][row];
   const closed = view.locked[row];
   const rightmost = crosses.lastIndexOf(1);
-  const count = view.counts[seat][row];
-  const awake = count >= NEEDED_TO_LOCK && !closed && view.phase !== "over";
+  const left = gameOf(view.game).needed_to_lock - view.counts[seat][row];
+  const awake = left <= 0 && !closed && view.phase !== "over";
   const stateOf = (column) => {
     const action = squareOf(row, column);
     if (crosses[column]) return "crossed";
@@ -42,23 +42,24 @@ function Row({ view, seat, row, decision, squares, fresh, sent, ranks, still }) 
     return closed ? "closed" : "free";
   };
   const optionNumber = (action) => decision.legal.filter((other) => other > 0).indexOf(action) + 1;
-  return html`<div class="row c${row} ${closed ? "closed" : ""} ${awake ? "awake" : ""}" role="row" aria-label=${rowName(row)}>
-    <span class="letter" aria-hidden="true">${LETTERS[row]}</span>
-    ${COLUMNS.map((column) => {
-      const action = squareOf(row, column);
-      const number = view.numbers[row][column];
-      const state = stateOf(column);
-      const classes = `square ${state} ${fresh.has(action) ? "fresh" : ""}`;
-      const hinted = state === "legal" || state === "chosen" ? ranks.get(action) : undefined;
-      const label = [squareLabel(squareName(row, number), state), rankLabel(hinted)].filter(Boolean).join(", ");
-      return html`<button key=${column} class=${classes} aria-label=${label} ...${squares.square(row, column)} disabled=${still}>
-        <span class="number" aria-hidden="true">${number}</span>
-        ${(state === "crossed" || state === "chosen") && html`<${Cross} />`}
-        ${state === "legal" && html`<span class="count" aria-hidden="true">${optionNumber(action)}</span>`}
-        <${Rank} hinted=${hinted} />
-      </button>`;
-    })}
-    <${Lock} mine=${crosses[LOCK] === 1} closed=${closed} awake=${awake} count=${count} tap=${() => !still && squares.tap(row, LAST)} />
+  const draw = (column) => {
+    const action = squareOf(row, column);
+    const state = stateOf(column);
+    const classes = `square ${state} ${fresh.has(action) ? "fresh" : ""}`;
+    const hinted = state === "legal" || state === "chosen" ? ranks.get(action) : undefined;
+    const label = [squareLabel(squareName(view, action), state), rankLabel(hinted)].filter(Boolean).join(", ");
+    return html`<button key=${column} class=${classes} aria-label=${label} ...${squares.square(row, column)} disabled=${still}>
+      <${Print} view=${view} action=${action} />
+      ${(state === "crossed" || state === "chosen") && html`<${Cross} />`}
+      ${state === "legal" && html`<span class="count" aria-hidden="true">${optionNumber(action)}</span>`}
+      <${Rank} hinted=${hinted} />
+    </button>`;
+  };
+  const colour = rowColour(view, row);
+  return html`<div class="row c${colour} ${closed ? "closed" : ""} ${awake ? "awake" : ""}" role="row" aria-label=${rowName(view, row)}>
+    <span class="letter" aria-hidden="true">${LETTERS[colour]}</span>
+    <${Bands} view=${view} row=${row} draw=${draw} />
+    <${Lock} mine=${crosses[LOCK] === 1} closed=${closed} awake=${awake} left=${left} tap=${() => !still && squares.tap(row, LAST)} />
     <span class="points" role="gridcell" aria-label=${tn("{number} point", "{number} points", view.points[seat][row])}>${view.points[seat][row]}</span>
   </div>`;
 }
@@ -67,9 +68,8 @@ export function Cross() {
   return html`<svg class="cross" viewBox="0 0 40 40" aria-hidden="true"><path d="M9 8.5C16 16 24 24.5 31 32" /><path d="M31.5 8C24 16 16 24 8.5 31.5" /></svg>`;
 }
 
-/** The lock wakes up at five crosses, and snaps shut when anyone locks the row. */
-function Lock({ mine, closed, awake, count, tap }) {
-  const left = NEEDED_TO_LOCK - count;
+/** The lock wakes up when its row has crosses enough, and snaps shut when anyone locks the row. */
+function Lock({ mine, closed, awake, left, tap }) {
   const label = mine ? t("Lock, crossed") : closed ? t("Lock, closed") : awake ? t("Lock, can be reached") : left <= 0 ? t("Lock, open")
     : tn("Lock, needs {number} more cross", "Lock, needs {number} more crosses", left);
   return html`<span class="lock ${mine ? "mine" : ""}" role="gridcell" aria-label=${label} onClick=${tap}>
@@ -80,17 +80,18 @@ function Lock({ mine, closed, awake, count, tap }) {
 /** Misthrows, and the sum as on the printed sheet: four rows, less the misthrows. */
 function Totals({ view, seat, owner, fresh }) {
   const misthrows = view.misthrows[seat];
+  const game = gameOf(view.game);
   return html`<div class="totals">
     ${owner && html`<p class="owner"><${Icon} name="person" size=${20} /><b>${owner}</b></p>`}
     <div class="misthrows" role="img" aria-label=${tn("{number} misthrow", "{number} misthrows", misthrows)}>
       <span class="soft" aria-hidden="true">${t("Misthrows")}</span>
-      ${[0, 1, 2, 3].map((i) => html`<span class="box ${i < misthrows ? "taken" : ""} ${fresh && i === misthrows - 1 ? "fresh" : ""}">
+      ${Array.from({ length: game.misthrows }, (_, i) => html`<span class="box ${i < misthrows ? "taken" : ""} ${fresh && i === misthrows - 1 ? "fresh" : ""}">
         ${i < misthrows && html`<${Cross} />`}
       </span>`)}
     </div>
     <div class="account" role="img" aria-label=${tn("{number} point in total", "{number} points in total", view.scores[seat])}>
-      ${ROWS.map((row) => html`<span class="part c${row}">${view.points[seat][row]}</span>`)}
-      <span class="part minus">${signed(-5 * misthrows)}</span>
+      ${ROWS.map((row) => html`<span class="part c${rowColour(view, row)}">${view.points[seat][row]}</span>`)}
+      <span class="part minus">${signed(game.misthrow * misthrows)}</span>
       <b class="total">${signed(view.scores[seat])}</b>
     </div>
   </div>`;
@@ -100,12 +101,12 @@ function Totals({ view, seat, owner, fresh }) {
 export function MiniSheet({ view, seat, recent = [] }) {
   const fresh = new Set(recent.map((deed) => deed.square));
   const look = (row, column, cross) => [
+    column === LOCK ? "end" : `c${colourOf(view, squareOf(row, column))}`,
     cross && "on",
-    column === LOCK && "end",
     column !== LOCK && fresh.has(squareOf(row, column)) && "fresh",
   ].filter(Boolean).join(" ");
   return html`<div class="mini" aria-hidden="true">
-    ${ROWS.map((row) => html`<div class="mini-row c${row} ${view.locked[row] ? "closed" : ""}">
+    ${ROWS.map((row) => html`<div class="mini-row c${rowColour(view, row)} ${view.locked[row] ? "closed" : ""}">
       ${view.rows[seat][row].map((cross, column) => html`<span class=${look(row, column, cross)}></span>`)}
     </div>`)}
   </div>`;

@@ -1,9 +1,10 @@
 /** What sheet and board share: moving over the squares by keys, choosing, and asking why not. */
 
+import { rowColour, runsOf, sheetOf } from "./games.js";
 import { Icon } from "./icons.js";
 import { t } from "./texts.js";
 import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
-import { columnOf, LAST, rowOf, squareOf } from "./words.js";
+import { colourOf, columnOf, isOdd, LAST, LETTERS, numberOf, rowOf, squareOf } from "./words.js";
 
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 const SHOWN_FOR = 5000;
@@ -60,6 +61,20 @@ export function useSquares({ decision, why }) {
 }
 
 const buttonOf = (grid, action) => grid.current.querySelector(`[data-square="${action}"]`);
+
+/** The squares of a row, in bands of one colour each; `draw(column)` gives a square. */
+export function Bands({ view, row, draw }) {
+  return runsOf(sheetOf(view), row).map(({ colour, columns }) => html`<span key=${columns[0]} role="presentation"
+    class="band c${colour} ${colour === rowColour(view, row) ? "" : "odd"}" style=${{ gridColumn: `span ${columns.length}` }}>
+    ${columns.map(draw)}
+  </span>`);
+}
+
+/** What is printed on a square: its number, and the letter of its colour if that is not the row's. */
+export function Print({ view, action }) {
+  return html`<span class="number" aria-hidden="true">${numberOf(view, action)}</span>
+    ${isOdd(view, action) && html`<small class="hue" aria-hidden="true">${LETTERS[colourOf(view, action)]}</small>`}`;
+}
 
 /** Why a square cannot be used, beside it. */
 export function Hint({ hint, grid }) {

@@ -1,8 +1,9 @@
-/** The start page: the two games, three ways to play, and the games that wait to be finished. */
+/** The start page: the games, three ways to play each, and those that wait to be finished. */
 
+import { fetchTable } from "./api.js";
 import { BoardPicture, SheetPicture } from "./art.js";
-import { fetchTable, fetchAbout } from "./api.js";
 import { Logo } from "./controls.js";
+import { about, gameOf, isShared } from "./games.js";
 import { Icon } from "./icons.js";
 import { go, Link } from "./route.js";
 import { Settings } from "./settings.js";
@@ -17,26 +18,27 @@ export function StartPage() {
   const [settings, setSettings] = useState(false);
   useEffect(() => {
     document.title = "Qwixx";
-    fetchAbout().catch(() => {}); // so that it is there when a dialog needs it
-    import("./table.js").catch(() => {});
+    import("./table.js").catch(() => {}); // so that it is there when a game begins
   }, []);
+  const games = Object.keys(about.value.games);
+  const first = games.filter(isFirstOfItsKind);
+  const more = games.filter((game) => !first.includes(game));
   return html`<div class="page start">
     <header class="top">
       <${Logo} />
       <nav class="push" aria-label=${t("Help and settings")}>
-        <${Link} to="/guide/classic" class="icon-button" aria-label=${t("How to play")}><${Icon} name="help" /><//>
+        <${Link} to="/guide/${games[0]}" class="icon-button" aria-label=${t("How to play")}><${Icon} name="help" /><//>
         <button type="button" class="icon-button" aria-label=${t("Settings")} onClick=${() => setSettings(true)}><${Icon} name="gear" /></button>
       </nav>
     </header>
     <main>
       <h1 class="welcome">${t("Roll, cross, lock.")} <span>${t("Who has the best row?")}</span></h1>
       <${Unfinished} />
-      <div class="games">
-        <${GameCard} game="classic" picture=${SheetPicture} setup=${setSetup}
-          text=${t("Six dice, a sheet each, something to decide in every throw. For 2 to 5.")} />
-        <${GameCard} game="duel" picture=${BoardPicture} setup=${setSetup}
-          text=${t("One board for two: place tokens, stack them, beat your opponent's.")} />
-      </div>
+      <div class="games">${first.map((game) => html`<${GameCard} key=${game} game=${game} setup=${setSetup} />`)}</div>
+      ${more.length > 0 && html`<section class="more-games" aria-labelledby="more-games">
+        <h2 id="more-games">${t("The same rules on other sheets")}</h2>
+        <div class="games">${more.map((game) => html`<${GameCard} key=${game} game=${game} setup=${setSetup} small />`)}</div>
+      </section>`}
       <footer class="foot soft">
         <${Link} to="/check">${t("Check the dice of a finished game")}<//>
         <span>${t("An unofficial fan project. Free software.")}</span>
@@ -47,16 +49,22 @@ export function StartPage() {
   </div>`;
 }
 
-function GameCard({ game, picture, text, setup }) {
+/** The server names the main game of each kind first; what follows is another sheet for its rules. */
+function isFirstOfItsKind(game, place, games) {
+  return games.findIndex((other) => gameOf(other).board === gameOf(game).board) === place;
+}
+
+function GameCard({ game, small, setup }) {
+  const { board, sheet } = gameOf(game);
   const Way = ({ way, icon, label, primary }) => html`<button type="button"
     class="button start wide ${primary ? "primary" : ""}" data-way="${game}-${way}" onClick=${() => setup({ game, way })}>
     <${Icon} name=${icon} />${label}
   </button>`;
-  return html`<section class="card game enter" aria-labelledby="game-${game}">
-    <${picture} />
+  return html`<section class="card game enter ${small ? "small" : ""}" aria-labelledby="game-${game}">
+    <${board === "board" ? BoardPicture : SheetPicture} sheet=${sheet} />
     <div class="game-words">
       <h2 id="game-${game}">${gameName(game)}</h2>
-      <p class="soft">${text}</p>
+      <p class="soft">${describe(gameOf(game))}</p>
     </div>
     <div class="ways">
       <${Way} way="computer" icon="computer" label=${t("Against the computer")} primary />
@@ -65,6 +73,23 @@ function GameCard({ game, picture, text, setup }) {
       <${Link} to="/guide/${game}" class="button quiet start wide"><${Icon} name="help" />${t("How to play")}<//>
     </div>
   </section>`;
+}
+
+/** What a game is like, as far as its sheet or board tells. */
+function describe({ board, sheet, players: [least, most] }) {
+  const colours = sheet.colours.some((row) => new Set(row).size > 1);
+  const numbers = !sheet.numbers.every(isInOrder);
+  if (colours && numbers) return t("Colours and numbers are mixed: look twice before you mark.");
+  if (colours) return t("Mixed colours: every row has squares of all kinds, and a lock that names it.");
+  if (numbers) return t("Mixed numbers: in every row they stand in an order of their own.");
+  if (board === "board") return t("One board for two: place tokens, stack them, beat your opponent's.");
+  return t("Six dice, a sheet each, something to decide in every throw. For {least} to {most}.", { least, most });
+}
+
+/** Whether numbers rise from left to right, or fall. */
+function isInOrder(numbers) {
+  const direction = Math.sign(numbers[1] - numbers[0]);
+  return numbers.every((number, i) => i === 0 || Math.sign(number - numbers[i - 1]) === direction);
 }
 
 /** Games that this browser has a seat in. The server knows how they stand. */
@@ -92,7 +117,7 @@ function Unfinished() {
     <ul>
       ${tables.slice(0, 5).map((table) => html`<li key=${table.id}>
         <button type="button" class="button start" onClick=${() => go(`/table/${table.id}`)}>
-          <${Icon} name=${table.game === "duel" ? "target" : "dice"} />
+          <${Icon} name=${isShared(table) ? "target" : "dice"} />
           <span class="resume"><b>${gameName(table.game)}</b> <span class="soft">${(table.names ?? []).join(" · ")}</span></span>
           <${Icon} name="arrow" />
         </button>

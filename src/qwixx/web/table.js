@@ -1,6 +1,6 @@
 /** The page of a table: from finding it, through lobby and game, to the final scoring. */
 
-import { Empty, HomeButton, Logo } from "./controls.js";
+import { Empty, Frame, Nowhere, Unreachable } from "./controls.js";
 import { Ending } from "./ending.js";
 import { Lobby } from "./lobby.js";
 import { useTable } from "./model.js";
@@ -14,8 +14,9 @@ const LAST_LOOK = 1800;
 export default function TablePage({ name }) {
   const table = useTable(name);
   const over = useLastLook(table.view);
-  if (table.connection === "unknown" || table.connection === "refused") return html`<${Unknown} />`;
-  if (!table.view) return html`<${Arriving} lost=${table.connection === "lost"} />`;
+  if (table.connection === "unknown" || table.connection === "refused") return html`<${Nowhere} icon="link" title=${t("There is no such table.")}
+    text=${t("The link may be incomplete, or the table has been cleared away.")} />`;
+  if (!table.view) return table.connection === "lost" ? html`<${Unreachable} />` : html`<${Arriving} />`;
   if (table.view.status === "lobby") return html`<${Lobby} table=${table} />`;
   if (over) return html`<${Ending} table=${table} />`;
   return html`<${Playing} table=${table} />`;
@@ -37,20 +38,6 @@ function useLastLook(view) {
   return over;
 }
 
-function Unknown() {
-  return html`<div class="page">
-    <header class="top"><${Logo} /></header>
-    <${Empty} icon="link" title=${t("There is no such table.")}
-      text=${t("The link may be incomplete, or the table has been cleared away.")}>
-      <${HomeButton} />
-    <//>
-  </div>`;
-}
-
-function Arriving({ lost }) {
-  return html`<div class="page">
-    <header class="top"><${Logo} /></header>
-    <${Empty} icon=${lost ? "offline" : "dice"} title=${lost ? t("The server cannot be reached.") : t("Taking a seat …")}
-      text=${lost ? t("Trying again by itself. Your game is safe.") : null} />
-  </div>`;
+function Arriving() {
+  return html`<${Frame}><${Empty} icon="dice" title=${t("Taking a seat …")} /><//>`;
 }

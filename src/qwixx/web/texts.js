@@ -4,9 +4,8 @@
  */
 
 import { fetchTexts } from "./api.js";
+import { about } from "./games.js";
 import { Shared, settings } from "./store.js";
-
-export const LANGUAGES = { en: "English", es: "Español", pt: "Português", el: "Ελληνικά", de: "Deutsch" };
 
 let texts = {};
 
@@ -50,11 +49,11 @@ export function complaint(error) {
   return error.message;
 }
 
+/** The chosen language, else the first of the browser's, that the server speaks. */
 function wanted() {
-  const chosen = settings.value.language;
-  if (chosen in LANGUAGES) return chosen;
+  const known = (about.value?.languages ?? []).map(({ code }) => code);
   const codes = navigator.languages.map((tag) => tag.split("-")[0]);
-  return codes.find((code) => code in LANGUAGES) ?? "en";
+  return [settings.value.language, ...codes].find((code) => known.includes(code)) ?? "en";
 }
 
 /** Load the wanted language; if that fails, stay with what there is. */

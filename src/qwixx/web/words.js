@@ -1,10 +1,11 @@
 /** The game in words: squares, rows, dice, deeds and endings. The sentences are those of Python's. */
 
-import { fill, t } from "./texts.js";
+import { gameOf, isShared, rowColour, sheetOf } from "./games.js";
+import { fill, t, tn } from "./texts.js";
 import { html } from "./vendor/preact-htm.js";
 
 export const ROWS = [0, 1, 2, 3];
-export const COLUMNS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+export const COLOURS = [0, 1, 2, 3];
 export const LAST = 10;
 export const LOCK = 11;
 export const PASS = 0;
@@ -15,38 +16,78 @@ export const LETTERS = "RYGB";
 export const squareOf = (row, column) => 1 + 11 * row + column;
 export const rowOf = (action) => Math.floor((action - 1) / 11);
 export const columnOf = (action) => (action - 1) % 11;
-export const numberOf = (view, action) => view.numbers[rowOf(action)][columnOf(action)];
+export const numberOf = (view, action) => sheetOf(view).numbers[rowOf(action)][columnOf(action)];
+export const colourOf = (view, action) => sheetOf(view).colours[rowOf(action)][columnOf(action)];
 
-export function gameName(game) {
-  return game === "duel" ? t("Qwixx The Duel") : t("Qwixx");
+/** Whether a square has another colour than its row. */
+export const isOdd = (view, action) => colourOf(view, action) !== rowColour(view, rowOf(action));
+
+/** A game's title. The server has it in English, as a key of the texts. */
+export const gameName = (game) => t(gameOf(game)?.title ?? game);
+
+export function colourName(colour) {
+  return [t("red"), t("yellow"), t("green"), t("blue")][colour];
 }
 
-export function colourName(row) {
-  return [t("red"), t("yellow"), t("green"), t("blue")][row];
+export function rowName(view, row) {
+  return [t("red row"), t("yellow row"), t("green row"), t("blue row")][rowColour(view, row)];
 }
 
-export function rowName(row) {
-  return [t("red row"), t("yellow row"), t("green row"), t("blue row")][row];
+export function dieName(colour) {
+  return [t("red die"), t("yellow die"), t("green die"), t("blue die")][colour];
 }
 
-export function dieName(row) {
-  return [t("red die"), t("yellow die"), t("green die"), t("blue die")][row];
+/** A square by colour and number; by its row, too, if that is called by another colour. */
+export function squareName(view, action) {
+  const square = plainName(view, action);
+  return isOdd(view, action) ? t("{square} in the {row}", { square, row: rowName(view, rowOf(action)) }) : square;
 }
 
-export function squareName(row, number) {
+/** The same in fewer letters: "yellow 2 (R)". */
+export function shortName(view, action) {
+  const square = plainName(view, action);
+  return isOdd(view, action) ? `${square} (${LETTERS[rowColour(view, rowOf(action))]})` : square;
+}
+
+function plainName(view, action) {
+  const number = numberOf(view, action);
   return [
     t("red {number}", { number }),
     t("yellow {number}", { number }),
     t("green {number}", { number }),
     t("blue {number}", { number }),
-  ][row];
+  ][colourOf(view, action)];
 }
-
-export const actionName = (view, action) => squareName(rowOf(action), numberOf(view, action));
 
 export function tokenName(seat) {
   return seat === 0 ? t("black") : t("grey");
 }
+
+// ── sheets are marked, boards are placed on ─────────────────────────────────────────────────────
+
+export function countText(view, count) {
+  return isShared(view)
+    ? tn("{number} token", "{number} tokens", count)
+    : tn("{number} cross", "{number} crosses", count);
+}
+
+export function questionText(view, count) {
+  return isShared(view)
+    ? tn("You may place on one square.", "You may place on one of {number} squares.", count)
+    : tn("You may mark one number.", "You may mark one of {number} numbers.", count);
+}
+
+export function endingText(view) {
+  switch (view.ending) {
+    case "locks": return t("Two rows are locked.");
+    case "tokens": return t("A player has placed the last token.");
+    default: return isShared(view)
+      ? t("Four tokens lie among the misthrows.")
+      : t("A player has marked a fourth misthrow.");
+  }
+}
+
+// ── deeds ───────────────────────────────────────────────────────────────────────────────────────
 
 /** One deed as a sentence with `{name}` and `{square}` or `{row}` left open. */
 function deedSentence(kind) {
@@ -71,26 +112,16 @@ export function deedText(view, deed) {
 /** A deed in words, to be seen: the name in bold, the square in its colour. */
 export function deedNodes(view, deed) {
   const name = html`<b>${view.seats[deed.seat].name}</b>`;
-  return deedParts(view, deed, name, (text, row) => html`<span class="word c${row}">${text}</span>`);
+  return deedParts(view, deed, name, (text, colour) => html`<span class="word c${colour}">${text}</span>`);
 }
 
 function deedParts(view, deed, name, coloured) {
-  const row = deed.square ? rowOf(deed.square) : 0;
-  return fill(deedSentence(deed.kind), {
+  const { kind, square } = deed;
+  return fill(deedSentence(kind), {
     name,
-    square: deed.square ? coloured(actionName(view, deed.square), row) : "",
-    row: coloured(rowName(row), row),
+    square: square && coloured(squareName(view, square), colourOf(view, square)),
+    row: square && coloured(rowName(view, rowOf(square)), rowColour(view, rowOf(square))),
   });
-}
-
-export function endingText(view) {
-  switch (view.ending) {
-    case "locks": return t("Two rows are locked.");
-    case "tokens": return t("A player has placed the last token.");
-    default: return view.game === "duel"
-      ? t("Four tokens lie among the misthrows.")
-      : t("A player has marked a fourth misthrow.");
-  }
 }
 
 export function reactionText(reaction) {

@@ -1,0 +1,43 @@
+/** What the server offers, its games above all. It is known before any page is drawn. */
+
+import { fetchAbout } from "./api.js";
+import { Shared } from "./store.js";
+
+const AGAIN_AFTER = 2000;
+
+export const about = new Shared(null);
+
+/** Ask the server, again and again, until it has answered. */
+export async function learn() {
+  try {
+    about.set(await fetchAbout());
+  } catch {
+    await new Promise((done) => setTimeout(done, AGAIN_AFTER));
+    await learn();
+  }
+}
+
+/** A game by its name; undefined where this server has none such. */
+export const gameOf = (name) => about.value.games[name];
+
+/** Whether all play on one board; else everyone has a sheet. */
+export const isShared = ({ game }) => gameOf(game)?.board === "board";
+
+/** What is printed: numbers and colours of the squares, and the colours of the locks. */
+export const sheetOf = ({ game }) => gameOf(game).sheet;
+
+/** A row has the colour of its lock; its squares may have others. */
+export const rowColour = (view, row) => sheetOf(view).locks[row];
+
+/** Whether a die has left the game: it goes with the row whose lock has its colour. */
+export const isGone = (view, colour) => view.locked[sheetOf(view).locks.indexOf(colour)];
+
+/** The columns of a row in runs of one colour. */
+export function runsOf(sheet, row) {
+  const runs = [];
+  sheet.colours[row].forEach((colour, column) => {
+    if (runs.at(-1)?.colour === colour) runs.at(-1).columns.push(column);
+    else runs.push({ colour, columns: [column] });
+  });
+  return runs;
+}
