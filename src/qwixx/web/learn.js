@@ -69,6 +69,7 @@ function Course({ game }) {
   const code = useShared(language);
   const [course, setCourse] = useState(null);
   const [trouble, setTrouble] = useState(null);
+  const [, redraw] = useState(0);
   const [name, show] = useHash();
   useEffect(() => {
     document.title = `${t("Learn to play")} · ${gameName(game)}`;
@@ -78,11 +79,14 @@ function Course({ game }) {
 
   const { lessons } = course;
   const at = lessons.findIndex((lesson) => lesson.name === name);
+  const solved = () => {
+    rememberLearned(game, name);
+    redraw((count) => count + 1);
+  };
   const firstOpen = () => lessons.find((lesson) => !learned(game).includes(lesson.name))?.name ?? DONE;
   if (name === DONE) return html`<${Done} course=${course} />`;
   if (at < 0) return html`<${Begin} at=${firstOpen} show=${show} />`;
-  return html`<${LessonView} key=${name} course=${course} at=${at} list=${html`<${LessonList} course=${course} at=${at} />`}
-    solved=${() => rememberLearned(game, name)}
+  return html`<${LessonView} key=${name} course=${course} at=${at} list=${html`<${LessonList} course=${course} at=${at} />`} solved=${solved}
     next=${() => show(lessons[at + 1]?.name ?? firstOpen())}
     back=${at > 0 ? () => show(lessons[at - 1].name) : null} />`;
 }

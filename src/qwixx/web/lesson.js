@@ -48,7 +48,7 @@ export function LessonView({ course, at, list, solved, next, back }) {
   return html`<div class="page learn">
     <a class="skip" href="#act" onClick=${toTheDecision}>${t("To the decision")}</a>
     <header class="top"><${Logo} short /><${Dots} course=${course} at=${at} /><span class="push"></span><${SettingsButton} /></header>
-    <main class="playing">
+    <main class="playing learning">
       <section class="panel card" aria-label=${t("Lesson")}>
         <${Told} lesson=${lesson} at=${at} total=${course.lessons.length} />
         <div class="dice-card">
@@ -59,10 +59,14 @@ export function LessonView({ course, at, list, solved, next, back }) {
           <p class="ask">${lesson.ask}</p>
           ${given && html`<${Word} key=${tried.length} answer=${given} />`}
           ${!done && html`<${Offers} view=${view} lesson=${lesson} tried=${tried} give=${give} />`}
-          <${Onward} done=${done} next=${next} back=${back} />
+          ${done && html`<${Next} next=${next} />`}
         </div>
       </section>
       <div class="hero card"><${Position} view=${view} deeds=${deeds} give=${done ? null : give} /></div>
+      <div class="onward">
+        ${back && html`<button type="button" class="button quiet" onClick=${back}><${Icon} name="back" />${t("Back")}</button>`}
+        ${!done && html`<button type="button" class="button quiet skip-lesson" onClick=${next}>${t("Skip")}<${Icon} name="arrow" /></button>`}
+      </div>
       <aside class="side" aria-label=${t("Lessons")}>
         ${!isShared(view) && html`<${Other} view=${view} deeds=${deeds} />`}
         ${list}
@@ -129,15 +133,11 @@ function Word({ answer: { right, text } }) {
   return html`<p class="word-on ${right ? "right" : "wrong"}"><${Icon} name=${right ? "check" : "info"} /><span>${text}</span></p>`;
 }
 
-function Onward({ done, next, back }) {
+/** Whoever answers by key goes on by Enter. */
+function Next({ next }) {
   const button = useRef();
-  useEffect(() => {
-    if (done) button.current.focus({ preventScroll: true });
-  }, [done]);
-  return html`<div class="onward">
-    <button type="button" class="button quiet" onClick=${back} disabled=${!back}><${Icon} name="back" />${t("Back")}</button>
-    <button type="button" ref=${button} class="button ${done ? "primary" : "quiet"}" onClick=${next}>${done ? t("Next") : t("Skip")}<${Icon} name="arrow" /></button>
-  </div>`;
+  useEffect(() => button.current.focus({ preventScroll: true }), []);
+  return html`<button type="button" ref=${button} class="button primary" onClick=${next}>${t("Next")}<${Icon} name="arrow" /></button>`;
 }
 
 /** The opponent's sheet at a glance. */
