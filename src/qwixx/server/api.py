@@ -6,6 +6,7 @@ from fastapi import APIRouter, Body, Depends, Header, Path, Query, Request, Resp
 from fastapi.responses import PlainTextResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
+from qwixx.lessons import LESSONS
 from qwixx.locale import LANGUAGES, guide, language_name
 from qwixx.players import PLAYERS, USUAL, players_of
 from qwixx.record import LONGEST_NAME, record_text
@@ -116,6 +117,7 @@ def _game_json(game: Game) -> dict[str, Any]:
         "misthrow": MISTHROW_POINTS,
         "misthrows": MISTHROWS_TO_END,
         "players": [game.players[0], game.players[-1]],
+        "lessons": len(LESSONS.get(game.name, ())),
         "computers": [{"name": name, "label": PLAYERS[name].label} for name in players_of(game)],
     }
 

@@ -19,6 +19,7 @@ from qwixx.server.api import router
 from qwixx.server.guard import Guard, address
 from qwixx.server.hub import Hub
 from qwixx.server.languages import texts_for
+from qwixx.server.lessons import router as lessons_router
 from qwixx.server.limits import Buckets
 from qwixx.server.reference import reference
 from qwixx.server.refusals import Refused, refusal_json, status
@@ -28,7 +29,10 @@ from qwixx.server.store import Store
 from qwixx.version import __version__
 
 WEB = Path(__file__).parent.parent / "web"
-PAGES = ("/", "/table/{path:path}", "/watch/{path:path}", "/guide/{path:path}", "/check")
+PAGES = (
+    *("/", "/table/{path:path}", "/watch/{path:path}", "/guide/{path:path}", "/check"),
+    *("/learn", "/learn/{path:path}"),
+)
 """Addresses that the browser client itself makes a page of."""
 REVALIDATE = {"cache-control": "no-cache"}
 
@@ -48,6 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.openings = Buckets(settings.limits.tables)
     app.state.sockets = Counter()
     app.include_router(router)
+    app.include_router(lessons_router)
     app.add_api_websocket_route("/api/tables/{table}/live", _live)
     _add_pages(app)
     app.add_exception_handler(Refusal, _refused)

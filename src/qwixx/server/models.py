@@ -153,6 +153,8 @@ class GameAbout(BaseModel):
     """How many of them end the game."""
     players: list[int]
     """The least and the most."""
+    lessons: int
+    """How many there are to learn it with."""
     computers: list[Computer]
     """Who can play it here."""
 

@@ -133,7 +133,7 @@ def shared_view(table: Table, now: float) -> SharedView:
         "now": round(now, 3),
         "deadline": table.deadline,
         "fair": _fair(table),
-        **(NOT_BEGUN if state is None else _position(game, state)),
+        **(NOT_BEGUN if state is None else position_view(game, state)),
     }
 
 
@@ -202,7 +202,8 @@ NOT_BEGUN: PositionView = {
 """What there is to see of a game that has not begun."""
 
 
-def _position(game: Game, state: State) -> PositionView:
+def position_view(game: Game, state: State) -> PositionView:
+    """What there is to see of a position, at a table or elsewhere."""
     seats = range(state.players)
     supply = [left for seat in seats if (left := game.supply(state, seat)) is not None]
     return {

@@ -37,6 +37,7 @@ const at = (id) => `/api/tables/${encodeURIComponent(id)}`;
 export const fetchAbout = () => json("/api/about");
 export const fetchTexts = (language) => json(`/api/texts/${language}`);
 export const fetchGuide = (language, game) => text(`/api/guide/${language}/${game}`);
+export const fetchLessons = (language, game) => json(`/api/lessons/${language}/${game}`);
 export const createTable = (body) => json("/api/tables", { method: "POST", body });
 export const fetchTable = (id) => json(at(id));
 export const takeSeat = (id, body) => json(`${at(id)}/seats`, { method: "POST", body });

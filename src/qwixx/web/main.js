@@ -15,6 +15,7 @@ const PAGES = [
   [/^\/table\/([^/]+)$/, () => import("./table.js")],
   [/^\/watch\/([^/]+)$/, () => import("./table.js")],
   [/^\/guide\/([^/]+)$/, () => import("./guide.js")],
+  [/^\/learn(?:\/([^/]+))?$/, () => import("./learn.js")],
   [/^\/check$/, () => import("./check.js")],
 ];
 

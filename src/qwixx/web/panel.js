@@ -17,7 +17,7 @@ const MOMENT = 1700;
 const MOMENT_BEFORE_MISTHROW = 2800;
 
 /** The step of a turn that a phase is; 0 is between turns, or while the dice still roll. */
-const STEPS = { action_1: 1, action_2: 2 };
+export const STEPS = { action_1: 1, action_2: 2 };
 
 export function Panel({ table, decision, advice, rolling, mine, thrower }) {
   const { view, events } = table;
@@ -43,7 +43,7 @@ function sumsThatFit(view, legal) {
 }
 
 /** The two steps of a turn, and where we are. */
-function Guide({ view, step, mine }) {
+export function Guide({ view, step, mine }) {
   const sum = step > 0 && view.roll.white_sum;
   const shared = isShared(view);
   const first = shared ? whiteSum(sum) : everyonesSum(sum);

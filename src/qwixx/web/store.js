@@ -84,6 +84,16 @@ export function moves() {
 export const myName = () => read("name", "");
 export const rememberName = (name) => write("name", name);
 
+// ── lessons ─────────────────────────────────────────────────────────────────────────────────────
+
+/** The names of the lessons of a game that have been answered right. */
+export const learned = (game) => read("lessons", {})[game] ?? [];
+
+export function rememberLearned(game, name) {
+  const names = new Set([...learned(game), name]);
+  write("lessons", { ...read("lessons", {}), [game]: [...names] });
+}
+
 // ── tables ──────────────────────────────────────────────────────────────────────────────────────
 
 /** `{id: {secrets: [secret], game, names, seen, over}}` of the tables that one sits at. */
