@@ -6,11 +6,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from qwixx.training.keeping import TrainingError, load, save
 
 from qwixx.simulation.contest import Here
 from qwixx.training import classic
 from qwixx.training.course import Course, Standing, beginning, train
-from qwixx.training.keeping import TrainingError, load, save
 
 COURSE = Course("classic", "champion", 2, games=2_000, seed=3)
 PUPIL = classic.pupil(COURSE)
