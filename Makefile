@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
-SOURCES := src tests benchmarks tools
+SOURCES := src tests benchmarks studies tools
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal test check unit long bench texts golden screens format clean
@@ -25,6 +25,7 @@ check: .venv/develop  ## formatting, lint, types, import directions, translation
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python tools/cycles.py
+	$(BIN)/python tools/texts.py --missing
 
 unit: .venv/develop .venv/chromium  ## the tests alone
 	$(BIN)/pytest -n 2
@@ -58,11 +59,16 @@ clean:  ## remove what the commands above made
 .venv/develop: pyproject.toml constraints.txt
 	@$(call install,.[develop])
 
-# The browser that the tests drive. Playwright's own downloads are not needed.
+# The browser that the tests drive: one that is there, Debian's, or else Playwright's own.
 .venv/chromium: | .venv/develop
-	@command -v chromium >/dev/null || { \
+	@command -v chromium >/dev/null || if command -v apt-get >/dev/null; then \
 	    echo "Installing Chromium for the browser tests …"; \
-	    $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq chromium >/dev/null; }
+	    $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq chromium >/dev/null; \
+	else \
+	    echo "Fetching Playwright's Chromium for the browser tests …"; \
+	    $(BIN)/playwright install chromium-headless-shell || { \
+	        echo "Please install Chromium so that “chromium” is found, and try again."; exit 1; }; \
+	fi
 	@touch $@
 
 # pip is quiet unless it fails; the stamp file says that this set is in place.

@@ -74,6 +74,7 @@ def _qwixx(
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command and leave with its exit code."""
+    sys.path.insert(0, "")  # players of one's own may lie in the folder one is in
     sys.exit(run(sys.argv[1:] if arguments is None else arguments))
 
 

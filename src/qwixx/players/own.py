@@ -2,7 +2,6 @@
 
 import importlib
 import inspect
-import sys
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -41,10 +40,7 @@ def own_player(who: Who, seed: int) -> Player:
 
 
 def _found(name: str) -> Any:
-    """What has this name, installed or in the folder one is in."""
     module, _, attribute = name.partition(":")
-    if "" not in sys.path:
-        sys.path.insert(0, "")
     return getattr(importlib.import_module(module), attribute)
 
 

@@ -3,7 +3,7 @@
 Decisions are taken from games of the network against itself. Every option that may be the best, and
 whatever someone chooses, is played on to the end many times, with the same dice for all of them,
 until the standard error of its win is half a percent. A loss is what an option wins less than the
-best one. `python -m benchmarks.decisions GAME [DECISIONS [PLOT.svg]]`.
+best one. `python -m studies.decisions GAME [DECISIONS [PLOT.svg]]`.
 """
 
 import random

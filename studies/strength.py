@@ -1,6 +1,6 @@
 """How strong the learned players are: matches with paired dice, and how quickly they are played.
 
-`python -m benchmarks strength` plays all matches with the seed below, which nothing was tuned on.
+`python -m studies.strength` plays all matches with the seed below, which nothing was tuned on.
 """
 
 import time
