@@ -88,7 +88,7 @@ def _strings(translation: str | tuple[str, ...] | list[str] | None) -> tuple[str
 
 
 def main() -> int:
-    """Update all catalogues, and say what is still to be translated; with `--missing`, fail then."""
+    """Update all catalogues and say what is to be translated; with `--missing`, fail then."""
     texts, open_texts = template(), 0
     for language in LANGUAGES:
         if language == "en":
