@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 from qwixx.client import Table
 from qwixx.record import parse_record
+from qwixx.rules import GAMES
 from qwixx.server import fair
 from qwixx.server.table import Event, Identity, replayed
 from qwixx.server.view import shared_view
@@ -40,8 +41,8 @@ class Remembering(Table):
 
 
 async def create(address: str, number: int) -> Remembering:
-    game = ("classic", "duel")[number % 2]
-    seats = (ANA_AND_BO, ANA_AND_GRETA)[number // 2 % 2]
+    game = [*GAMES][number % len(GAMES)]
+    seats = (ANA_AND_BO, ANA_AND_GRETA)[number // len(GAMES) % 2]
     table = await Remembering.create(address, game, seats, pace="instant")
     table.acknowledged, table.told = [], []
     return table

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from qwixx.players import SUBSTITUTE
-from qwixx.rules import Phase, Refusal
+from qwixx.rules import GAMES, Phase, Refusal
 from qwixx.server import decide, fair
 from qwixx.server.records import record_of
 from qwixx.server.table import replayed
@@ -398,9 +398,10 @@ def test_when_someone_leaves_before_a_rematch_the_next_one_begins() -> None:
 # ── the log ───────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("seats", ["person person", "person greedy open person"])
-def test_replaying_the_log_gives_the_same_table(seats: str) -> None:
-    desk = Desk(seats=seats).started().played_out()
+@pytest.mark.parametrize("game", GAMES)
+def test_replaying_the_log_gives_the_same_table(game: str) -> None:
+    seats = "person person" if game == "duel" else "person greedy open person"
+    desk = Desk(game, seats).started().played_out()
     desk.do(0, "say", text="Well played")
     assert replayed(desk.table.identity, desk.events) == desk.table
 

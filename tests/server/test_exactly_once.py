@@ -15,7 +15,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from qwixx.rules import Refusal
+from qwixx.rules import GAMES, Refusal
 from qwixx.server.app import create_app
 from qwixx.server.commands import COMMAND
 from qwixx.server.decide import Circumstances, decide
@@ -60,9 +60,9 @@ class Commands(RuleBasedStateMachine):
 
     # ── what clients do ───────────────────────────────────────────────────────────────────────
 
-    @initialize(game=st.sampled_from(["classic", "duel"]))
+    @initialize(game=st.sampled_from([*GAMES]))
     def create(self, game: str) -> None:
-        people = PEOPLE[: 3 if game == "classic" else 2]
+        people = PEOPLE[: GAMES[game].players[-1]]
         seats = [{"kind": "person", "name": name} for name in people]
         created = self.post("/api/tables", {"game": game, "seats": seats})
         self.path = f"/api/tables/{created['id']}"

@@ -7,11 +7,12 @@ import pytest
 
 from qwixx.client import ServerRefusal, Table
 from qwixx.record import parse_record
+from qwixx.rules import GAMES
 from qwixx.server import fair
 from tests.server.serving import ANA_AND_BO, ANA_AND_GRETA, answer, play_out, serving, settings_in
 
 
-@pytest.mark.parametrize("game", ["classic", "duel"])
+@pytest.mark.parametrize("game", GAMES)
 async def test_a_game_against_the_computer(tmp_path: Path, game: str) -> None:
     async with serving(settings_in(tmp_path)) as server:
         async with await server.create(ANA_AND_GRETA, game, pace="instant") as table:

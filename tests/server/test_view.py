@@ -117,6 +117,8 @@ def test_ones_own_sealed_choice_is_shown() -> None:
         ("classic", "person person"),
         ("classic", "person person greedy person"),
         ("duel", "person person"),
+        ("mixx-a", "person person"),
+        ("mixx-b", "person person"),
     ],
 )
 @given(seed=st.integers(0, 2**32))
