@@ -16,7 +16,11 @@ from typing import Any
 
 from tests.server.serving import Serving, serving, settings_in
 
-ANA, BO, OPEN = {"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Bo"}, {"kind": "open"}
+ANA, BO, OPEN = (
+    {"kind": "person", "name": "Ana"},
+    {"kind": "person", "name": "Bo"},
+    {"kind": "open"},
+)
 ROLLS = ((4, 1), (3, 4), (6, 5), (2, 2), (5, 5))
 
 
@@ -100,7 +104,7 @@ async def eventful(server: Serving, game: str, seats: Any) -> list[Seated]:
     await table.do(1, "take_back")
     server.hub.clock = lambda: now + 4000
     for live in {*server.hub._live.values()}:
-        server.hub._schedule(live)
+        live.schedule()  # in version 1 this was `server.hub._schedule(live)`
     await asyncio.sleep(0.5)  # the time of whoever is due has run out
     await table.play()
     await table.do(0, "rematch")
@@ -115,7 +119,9 @@ async def make(folder: Path) -> list[dict[str, Any]]:
             *await eventful(server, "classic", [ANA, OPEN]),
             *await eventful(server, "duel", [ANA, OPEN]),
         ]
-        left = await create(server, "classic", [ANA, BO, {"kind": "greedy", "name": "Greta"}], dice="own")
+        left = await create(
+            server, "classic", [ANA, BO, {"kind": "greedy", "name": "Greta"}], dice="own"
+        )
         await left.do(0, "start", fill=None)
         await left.do(1, "leave")
         del left.secrets["1"]
