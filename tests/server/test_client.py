@@ -37,13 +37,14 @@ async def test_a_lost_connection_is_not_noticed(tmp_path: Path) -> None:
     ):
         await table.start()
         told: list[int] = []
-        async for events in table.news():
-            told += [event["sequence"] for event in events]
+        async for news in table:
+            told += [event["sequence"] for event in news.events]
+            assert news.view["sequence"] == told[-1]
             if table.view["status"] == "over":
                 break
             if len(told) % 7 == 0:
                 live, _ = await server.hub.find(table.name)
-                for connection in live.connections:
+                for connection in live.audience.connections:
                     connection.close()
             await answer(table)
         assert told == [*range(1, len(told) + 1)]
@@ -60,6 +61,6 @@ async def test_a_secret_that_is_no_longer_good(tmp_path: Path) -> None:
 
 
 async def play_until_left(table: Table) -> None:
-    async for _ in table.news():
+    async for _ in table:
         if table.seats == (0,):
             return

@@ -24,7 +24,7 @@ from qwixx.server.limits import Buckets
 from qwixx.server.reference import reference
 from qwixx.server.refusals import Refused, refusal_json, status
 from qwixx.server.settings import Settings
-from qwixx.server.socket import TOO_MANY, converse, malformed
+from qwixx.server.socket import converse, malformed, turn_away
 from qwixx.server.store import Store
 from qwixx.version import __version__
 
@@ -75,8 +75,7 @@ async def _live(websocket: WebSocket, table: str) -> None:
     sockets, limits = websocket.app.state.sockets, websocket.app.state.settings.limits
     client = address(websocket.scope)
     if sockets[client] >= limits.connections_from or sockets.total() >= limits.connections:
-        await websocket.accept()
-        await websocket.close(TOO_MANY)
+        await turn_away(websocket)
         return
     sockets[client] += 1
     try:

@@ -1,25 +1,41 @@
-"""What a seat may ask of its table, as it comes over the wire. `decide` says what follows."""
+"""What a seat may ask of its table. `qwixx.server.decide` says what follows."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, with_config
+from typing_extensions import TypedDict
+
+VERSION: Final = 1
+"""Of commands and events. Whatever would be misunderstood makes another one."""
+
+REACTIONS = ("bravo", "lucky", "ouch", "thinking", "thanks", "hello")
 
 Pace = Literal["human", "quick", "instant"]
 Seed = Annotated[str, Field(pattern="^[0-9a-f]{8,64}$", examples=["5eed5eed"])]
 CommandId = Annotated[str, Field(pattern="^[A-Za-z0-9_-]{8,64}$", examples=["c0ffee00"])]
 Die = Annotated[int, Field(ge=1, le=6)]
 
-REACTIONS = ("bravo", "lucky", "ouch", "thinking", "thanks", "hello")
+CLOSED = ConfigDict(strict=True, extra="forbid")
+"""Exactly the fields that are described, of exactly the types described."""
 
 
 class Strict(BaseModel):
-    """Exactly the fields that are described, of exactly the types described."""
+    """What comes from outside."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    model_config = ConfigDict(**CLOSED, frozen=True)
+
+
+@with_config(CLOSED)
+class Dice(TypedDict):
+    """Two white dice, and red, yellow, green, blue; null for a die that has left the game."""
+
+    white: Annotated[list[Die], Field(min_length=2, max_length=2)]
+    coloured: Annotated[list[Die | None], Field(min_length=4, max_length=4)]
 
 
 class _Command(Strict):
     type: Literal["command"] = "command"
+    version: Literal[1] = VERSION
     id: CommandId
     """Chosen by the client at random; a repeated command gets its first answer again."""
     seat: Annotated[int, Field(ge=0, le=4)] | None = None
@@ -48,19 +64,12 @@ class Throw(_Command):
     turn: int
 
 
-class RollData(Strict):
-    """Two white dice, and red, yellow, green, blue; null for a die that has left the game."""
-
-    white: Annotated[list[Die], Field(min_length=2, max_length=2)]
-    coloured: Annotated[list[Die | None], Field(min_length=4, max_length=4)]
-
-
 class Enter(_Command):
     """Enter what the players' own dice show."""
 
     kind: Literal["enter"]
     turn: int
-    roll: RollData
+    roll: Dice
 
 
 class Decide(_Command):
@@ -118,19 +127,10 @@ class Rematch(_Command):
     kind: Literal["rematch"]
 
 
+Move = Throw | Enter | Decide
+"""These name what they answer, and are refused as stale when that is past."""
 Command = Annotated[
-    Start
-    | GiveSeed
-    | Throw
-    | Enter
-    | Decide
-    | Say
-    | React
-    | SetPace
-    | Give
-    | TakeBack
-    | Leave
-    | Rematch,
+    Move | Start | GiveSeed | Say | React | SetPace | Give | TakeBack | Leave | Rematch,
     Field(discriminator="kind"),
 ]
 COMMAND: TypeAdapter[Command] = TypeAdapter(Command)
