@@ -10,7 +10,7 @@ from gymnasium import spaces
 from qwixx.environments.observation import Vector, action_mask, observation_space, observe
 from qwixx.environments.render import RENDER_FPS, RENDER_MODES, Frame, check_mode, render
 from qwixx.environments.table import Table, checked
-from qwixx.players import Player, make_player
+from qwixx.players import Player, make_anyone
 from qwixx.rules import Game, RuleError
 from qwixx.rules.layout import ACTIONS
 
@@ -106,7 +106,7 @@ class SingleEnv(gymnasium.Env[Vector, SupportsIndex]):
         self._source = random.Random(number())
         game = self._table.game
         self._players = [
-            make_player(kind, number(), game) if isinstance(kind, str) else kind
+            make_anyone(kind, number(), game) if isinstance(kind, str) else kind
             for kind in self._kinds
         ]
 

@@ -78,8 +78,8 @@ PLAYERS = {
     "ga": _formula(GA),
     "analyzer": _formula(ANALYZER, _standard_sheet),
     "tolerant": _formula(TOLERANT),
-    "network": _learned("network"),
     "plain": _learned("plain"),
+    "network": _learned("network"),
     "solitaire": Kind(Solitaire, _standard_sheet, missing=missing_table),
     "beginner": _level(Beginner, N_("Beginner")),
     "casual": _level(Casual, N_("Casual")),
@@ -91,6 +91,8 @@ PLAYERS = {
 
 USUAL = "casual"
 """The level that is proposed."""
+OWN = "own"
+"""Players of one's own in files: those do not say whose code it was."""
 SUBSTITUTE = "greedy"
 """Who plays for people who are away, and for players that cannot be had. It knows every game."""
 
@@ -134,10 +136,22 @@ def check_player(name: str, game: Game) -> None:
 
 def make_player(name: str, seed: int, game: Game) -> Player:
     """A player by name, for a game; from the same seed, it decides the same."""
-    if is_own(name):
-        return _own_player(name, seed)
     check_player(name, game)
     return PLAYERS[name].make(seed)
+
+
+def make_anyone(name: str, seed: int, game: Game) -> Player:
+    """The same, for names that may also be those of players of one's own."""
+    return _own_player(name, seed) if is_own(name) else make_player(name, seed, game)
+
+
+def enlist(name: str) -> str:
+    """A player of one's own joins ours while the program runs, under a name that files can hold."""
+    _own_player(name, 0)
+    number = sum(known.startswith(OWN) for known in PLAYERS)
+    short = f"{OWN}-{1 + number}" if number else OWN
+    PLAYERS[short] = Kind(partial(_own_player, name))
+    return short
 
 
 def _own_player(name: str, seed: int) -> Player:
@@ -153,6 +167,7 @@ def _own_player(name: str, seed: int) -> Player:
 
 
 __all__ = [
+    "OWN",
     "PLAYERS",
     "SENTENCES",
     "SUBSTITUTE",
@@ -162,8 +177,10 @@ __all__ = [
     "UnknownPlayer",
     "check_anyone",
     "check_player",
+    "enlist",
     "is_own",
     "levels_of",
+    "make_anyone",
     "make_player",
     "players_of",
 ]
