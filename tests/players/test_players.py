@@ -20,7 +20,7 @@ from qwixx.players import (
 )
 from qwixx.players.match import play_match
 from qwixx.players.solitaire_table import TableError, table_path
-from qwixx.record import PERSON, parse_record, record_text
+from qwixx.record import PERSON
 from qwixx.rules import CLASSIC, DUEL, GAMES, Game, Phase, State
 from qwixx.rules.classic import Classic
 from qwixx.rules.duel import Duel
