@@ -38,6 +38,7 @@ export const fetchAbout = () => json("/api/about");
 export const fetchTexts = (language) => json(`/api/texts/${language}`);
 export const fetchGuide = (language, game) => text(`/api/guide/${language}/${game}`);
 export const fetchLessons = (language, game) => json(`/api/lessons/${language}/${game}`);
+export const fetchPosition = (text) => json(`/api/position?text=${encodeURIComponent(text)}`);
 export const createTable = (body) => json("/api/tables", { method: "POST", body });
 export const fetchTable = (id) => json(at(id));
 export const takeSeat = (id, body) => json(`${at(id)}/seats`, { method: "POST", body });
