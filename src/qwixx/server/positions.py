@@ -7,9 +7,10 @@ from pydantic import BaseModel
 
 from qwixx.notation import LONGEST, parse_position, position_text
 from qwixx.rules import GAMES
+from qwixx.server.api import REFUSALS
 from qwixx.server.view import PositionView, position_view
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", responses=REFUSALS)
 
 
 class PositionBody(BaseModel):
