@@ -21,6 +21,7 @@ from qwixx.server.hub import Hub
 from qwixx.server.languages import texts_for
 from qwixx.server.lessons import router as lessons_router
 from qwixx.server.limits import Buckets
+from qwixx.server.positions import router as positions_router
 from qwixx.server.reference import reference
 from qwixx.server.refusals import Refused, refusal_json, status
 from qwixx.server.settings import Settings
@@ -53,6 +54,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.sockets = Counter()
     app.include_router(router)
     app.include_router(lessons_router)
+    app.include_router(positions_router)
     app.add_api_websocket_route("/api/tables/{table}/live", _live)
     _add_pages(app)
     app.add_exception_handler(Refusal, _refused)

@@ -7,12 +7,14 @@ from pydantic import BaseModel
 
 from qwixx.lessons import LESSONS, Lesson, Reply, answer, words_of
 from qwixx.locale import LANGUAGES, Texts, lesson_words
+from qwixx.protocol.views import PositionView
 from qwixx.rules import happened
 from qwixx.rules.layout import ACTIONS
+from qwixx.server.api import REFUSALS
 from qwixx.server.refusals import Refused
-from qwixx.server.view import PositionView, position_view
+from qwixx.server.view import position_view
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", responses=REFUSALS)
 
 
 class Deed(BaseModel):

@@ -2,6 +2,7 @@
 
 from qwixx.locale import Texts
 from qwixx.locale.phrases import refusal_text
+from qwixx.notation import NotationError
 from qwixx.players import UnknownPlayer
 from qwixx.players.solitaire_table import TableError
 from qwixx.protocol.messages import Reason
@@ -77,7 +78,7 @@ class Refused(Refusal):
 
 
 def status(refusal: Refusal) -> int:
-    if isinstance(refusal, UnknownPlayer | TableError):
+    if isinstance(refusal, UnknownPlayer | TableError | NotationError):
         return 422
     return STATUSES.get(refusal.key, CONFLICT) if isinstance(refusal, Refused) else CONFLICT
 

@@ -1,9 +1,11 @@
 /**
- * The part of Markdown that our guides use, as elements: headings, paragraphs, lists, tables, bold.
+ * The part of Markdown that our guides use, as elements: headings, paragraphs, lists, tables, bold; and
+ * positions, fenced as "position", which are drawn.
  * Text always stays text, so nothing that a file says can become markup.
  */
 
 import { h } from "../vendor/preact-htm.js";
+import { Position } from "./position.js";
 
 /** @param {string} text */
 export function parseMarkdown(text) {
@@ -21,6 +23,8 @@ function splitHeading(block) {
 function element(block) {
   const heading = /^(#{1,3}) (.*)$/.exec(block);
   if (heading) return h(`h${heading[1].length}`, null, ...inline(heading[2]));
+  const position = /^```position\n(.+)\n```$/.exec(block);
+  if (position) return h(/** @type {any} */ (Position), { text: position[1] });
   if (block.startsWith("|")) return table(block);
   const lead = /(?:^|\n)(?=[-*] |\d+\. )/.exec(block);
   if (lead && lead.index === 0) return list(block);

@@ -50,6 +50,8 @@ export const fetchTexts = (language) => json(`/api/texts/${language}`);
 export const fetchGuide = (language, game) => text(`/api/guide/${language}/${game}`);
 /** @param {string} language @param {string} game */
 export const fetchLessons = (language, game) => json(`/api/lessons/${language}/${game}`);
+/** @param {string} position */
+export const fetchPosition = (position) => json(`/api/position?text=${encodeURIComponent(position)}`);
 /** @param {object} body */
 export const createTable = (body) => json("/api/tables", { method: "POST", body });
 /** @param {string} id */
