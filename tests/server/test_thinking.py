@@ -90,6 +90,7 @@ def test_the_champion_waits_for_what_is_being_compiled(
         return 0
 
     monkeypatch.setattr(levels, "think", think)
+    judge_of(game, 2)  # so that nothing but waiting takes time
     process = preparing(f"{game.board} ahead")
     make_player("champion", 1, game).decide(game, parse_position(position), 0)
     assert running == [False]
@@ -97,6 +98,7 @@ def test_the_champion_waits_for_what_is_being_compiled(
 
 @pytest.mark.parametrize("game", [CLASSIC, DUEL], ids=["sheets", "board"])
 def test_a_judge_is_had_when_it_is_compiled(game: Game, preparing: Any) -> None:
+    judge_of(game, 2)  # so that nothing but waiting takes time
     judge_of.cache_clear()
     process = preparing(game.board)
     judge_of(game, 2)

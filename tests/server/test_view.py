@@ -172,8 +172,7 @@ def test_nobody_is_ever_told_a_secret(game: str, seats: str, seed: int) -> None:
     for event in desk.play_on(random.Random(seed)):
         told.append(json.dumps(event.told))
         told.append(json.dumps(shared_view(desk.table, 1.0)))
-        for viewer in ((), (0,), (0, 1)):
-            told.append(json.dumps(own_view(desk.table, viewer, False)))
+        told += [json.dumps(own_view(desk.table, who, False)) for who in ((), (0,), (0, 1))]
         if desk.table.status != "over":
             assert SEED.hex() not in "".join(told[-5:])
     everything = "\n".join(told)
