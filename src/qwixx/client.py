@@ -228,20 +228,23 @@ class Table:
     async def _converse(self, socket: ClientConnection) -> None:
         """All of one connection, until it is lost or nobody needs it any more."""
         self._reason = None
-        hello = {"version": VERSION, "secrets": self.secrets, "after": self.sequence}
         try:
-            await socket.send(json.dumps(hello))
-            self._socket = socket
-            for text, _ in [*self._waiting.values()]:
-                await socket.send(text)
-            async for frame in socket:
-                for line in str(frame).split("\n"):
-                    self._heed(json.loads(line))
-        except ConnectionClosed:
-            pass
+            with suppress(ConnectionClosed):
+                await self._introduce(socket)
+            with suppress(ConnectionClosed):  # what came before the end is read all the same
+                async for frame in socket:
+                    for line in str(frame).split("\n"):
+                        self._heed(json.loads(line))
         finally:
             self._socket = None
             await socket.close()
+
+    async def _introduce(self, socket: ClientConnection) -> None:
+        hello = {"version": VERSION, "secrets": self.secrets, "after": self.sequence}
+        await socket.send(json.dumps(hello))
+        self._socket = socket
+        for text, _ in [*self._waiting.values()]:
+            await socket.send(text)
 
     def _heed(self, message: Any) -> None:
         match message["type"]:

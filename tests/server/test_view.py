@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 
 from qwixx.notation import parse_position
 from qwixx.protocol.views import View
-from qwixx.rules import CLASSIC, PASS, Phase
+from qwixx.rules import CLASSIC, GAMES, PASS, Phase
 from qwixx.server.table import Table
 from qwixx.server.view import own_view, shared_view
 from tests.server.desk import SEED, Desk, secret
@@ -112,6 +112,48 @@ def test_ones_own_sealed_choice_is_shown() -> None:
     assert view(desk.table, 0)["you"][0]["chosen"] is None
 
 
+def test_the_position_is_told_as_text_as_far_as_one_may_know_it() -> None:
+    desk = Desk(seats="person person person", dice="own")
+    assert view(desk.table, 0)["position"] is None
+    desk.started()
+    desk.enter(desk.active, "4 1 r3 y2 g5 b6")
+    desk.choose(1, "r5")
+    desk.choose(2, "-")
+    told = {
+        seats: view(desk.table, *seats)["position"].rpartition("; ")[2]
+        for seats in ((), (0,), (1,), (2,), (1, 2))
+    }
+    assert told == {
+        (): "action 1 . ? ?",
+        (0,): "action 1 . ? ?",
+        (1,): "action 1 . r5 ?",
+        (2,): "action 1 . ? -",
+        (1, 2): "action 1 . r5 -",
+    }
+    assert view(desk.table, watching=True)["position"].endswith("action 1 . ? ?")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_reads_the_position_knows_what_the_seat_may_know(game: str) -> None:
+    desk = Desk(game).started()
+    for _ in desk.play_on(random.Random(3)):
+        for seat in (0, 1):
+            known = parse_position(view(desk.table, seat)["position"])
+            assert known == desk.table.game.view(desk.state, seat)
+
+
+def test_the_action_1_of_the_active_player_is_told_in_action_2_alone() -> None:
+    text = "classic 1; turn B; A: r5; B: r5; roll 4 1 r3 y2 g5 b6; action 2 r5"
+    assert at(text)["action_1"] == 4
+    assert at(text.replace("action 2 r5", "action 2 -").replace("B: r5", "B:"))["action_1"] == 0
+    assert (
+        at("classic 1; turn B; A: r5; B: r5; roll 4 1 r3 y2 g5 b6; action 1 . .")["action_1"]
+        is None
+    )
+    assert at("classic 1; turn B; A: r5; B: r5")["action_1"] is None
+    assert view(Desk().table)["action_1"] is None
+
+
 @pytest.mark.parametrize(
     ("game", "seats"),
     [
@@ -129,11 +171,10 @@ def test_nobody_is_ever_told_a_secret(game: str, seats: str, seed: int) -> None:
     told = []
     for event in desk.play_on(random.Random(seed)):
         told.append(json.dumps(event.told))
-        for viewer in ((), (0,), (0, 1)):
-            told.append(json.dumps(shared_view(desk.table, 1.0)))
-            told.append(json.dumps(own_view(desk.table, viewer, False)))
+        told.append(json.dumps(shared_view(desk.table, 1.0)))
+        told += [json.dumps(own_view(desk.table, who, False)) for who in ((), (0,), (0, 1))]
         if desk.table.status != "over":
-            assert SEED.hex() not in "".join(told[-6:])
+            assert SEED.hex() not in "".join(told[-5:])
     everything = "\n".join(told)
     assert "action_1" in everything
     for seat in range(len(desk.table.seats)):

@@ -205,7 +205,7 @@ async def _in(threads: ThreadPoolExecutor, work: Callable[..., T], *arguments: o
 
 
 def _engine(url: URL) -> Engine:
-    engine = create_engine(url, json_serializer=_json, json_deserializer=from_json)
+    engine = create_engine(url, json_serializer=_json, json_deserializer=_parsed)
     if url.get_backend_name() == "sqlite":
         listen(engine, "connect", _set_pragmas)
     return engine
@@ -225,3 +225,11 @@ def _row(table: int, event: Event, command: str | None) -> tuple[object, ...]:
 
 def _json(value: object) -> str:
     return to_json(value).decode()
+
+
+def _parsed(text: str) -> object:
+    """What is no JSON is nothing: `read` refuses that with all else that it does not know."""
+    try:
+        return from_json(text)
+    except ValueError:
+        return None
