@@ -135,7 +135,8 @@ def nowhere(ana: Person) -> None:
 
 PAGES = (
     start_page, set_up_dialog, settings_dialog, lobby, joining, throwing, own_dice, choosing,
-    mixed_colours, duel, hinted, menu, other_sheet, ending, duel_ending, mixed_ending, guide, check, nowhere,
+    mixed_colours, duel, hinted, menu, other_sheet, ending, duel_ending, mixed_ending, guide,
+    check, nowhere,
 )  # fmt: skip
 
 

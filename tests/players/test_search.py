@@ -71,7 +71,7 @@ def best_value(game: Game, state: State, seat: int, judge: Judge) -> float:
             ends += [game.play(then, thrower, last) for last in game.legal(then, thrower)]
         else:
             ends.append(then)
-    best = max(ends, key=lambda end: worth_of(game, end, thrower, judge))
+    best = max(ends, key=lambda end: worth_of(game, end, thrower, judge).win)
     return worth_of(game, best, seat, judge).win
 
 
@@ -183,7 +183,7 @@ def test_without_time_the_network_decides(game: Game) -> None:
     for view, seat in undecided(game, 2, 6)[::7]:
         counting = Counting(judge)
         action = think(game, view, seat, counting.as_judge, Limit(looks=1000, seconds=0))
-        best = max(ends_of_turn(game, view, seat, judge), key=lambda end: end.worth)
+        best = max(ends_of_turn(game, view, seat, judge), key=lambda end: end.worth.win)
         assert (action, counting.looks) == (best.actions[0], 0)
 
 

@@ -127,7 +127,7 @@ def _tell(address: str) -> None:
 
 async def play_out(table: Table) -> None:
     """Play for all seats of a client until the game is over: mark what can be marked."""
-    async for _ in table.news():
+    async for _ in table:
         await answer(table)
         if table.view["status"] == "over":
             return

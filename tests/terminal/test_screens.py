@@ -18,6 +18,7 @@ from qwixx.terminal.screens.help import HelpScreen
 from qwixx.terminal.screens.picker import Picker
 from qwixx.terminal.screens.setup import SetupScreen
 from qwixx.terminal.screens.table import TableScreen
+from qwixx.terminal.views.guide import guide_parts
 from qwixx.terminal.views.palette import height
 from qwixx.terminal.wishes import Remembered, Setup
 
@@ -229,8 +230,9 @@ async def test_the_help_has_the_rules_and_the_keys(tmp_path: Path, game: str) ->
     async with running(tmp_path, game=record(game, (ANA, BEN), ROLL)) as driver:
         await driver.press("question_mark")
         assert isinstance(driver.app.screen, HelpScreen)
-        rules, keys = driver.app.screen.query(Markdown)
-        assert rules.source == guide("en", game)
+        *rules, keys = driver.app.screen.query(Markdown)
+        parts = guide_parts(Texts("en"), game)
+        assert [rule.source for rule in rules] == [part for part in parts if isinstance(part, str)]
         assert "Take a choice back" in keys.source
         await driver.press("tab", "down", "pagedown", "escape")
         assert isinstance(driver.app.screen, TableScreen)
@@ -241,7 +243,9 @@ async def test_the_help_has_the_rules_and_the_keys(tmp_path: Path, game: str) ->
 async def test_the_help_speaks_every_language(tmp_path: Path, language: str) -> None:
     async with running(tmp_path, language=language) as driver:
         await driver.press("f1")
-        assert driver.app.screen.query(Markdown).first().source == guide(language, "classic")
+        shown = driver.app.screen.query(Markdown).first().source
+        assert guide(language, "classic").startswith(shown)
+        assert len(shown) > 1000
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

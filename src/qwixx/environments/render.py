@@ -24,5 +24,5 @@ def render(game: Game, state: State, mode: str | None) -> Frame:
     if mode == "ansi":
         return text(game, state)
     if mode == "rgb_array":
-        return picture(game, state)
+        return picture(state)
     return None

@@ -10,11 +10,11 @@ from gymnasium import spaces
 from qwixx.environments.observation import Vector, action_mask, observation_space, observe
 from qwixx.environments.render import RENDER_FPS, RENDER_MODES, Frame, check_mode, render
 from qwixx.environments.table import Table, checked
-from qwixx.players import Player, make_player
+from qwixx.players import Who, make_anyone
 from qwixx.rules import Game, RuleError
 from qwixx.rules.layout import ACTIONS
 
-Opponents = str | Player | Sequence[str | Player]
+Opponents = Who | Sequence[Who]
 Info = dict[str, Any]
 
 AGENT = 0
@@ -105,13 +105,10 @@ class SingleEnv(gymnasium.Env[Vector, SupportsIndex]):
 
         self._source = random.Random(number())
         game = self._table.game
-        self._players = [
-            make_player(kind, number(), game) if isinstance(kind, str) else kind
-            for kind in self._kinds
-        ]
+        self._players = [make_anyone(kind, number(), game) for kind in self._kinds]
 
 
-def _listed(opponents: Opponents) -> list[str | Player]:
+def _listed(opponents: Opponents) -> list[Who]:
     if isinstance(opponents, Sequence) and not isinstance(opponents, str):
         return list(opponents)
     return [opponents]

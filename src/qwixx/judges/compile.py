@@ -43,7 +43,7 @@ def _play_a_turn(game: Game, judge: Judge) -> None:
 
 def remove_unused(cache: Path) -> None:
     """Remove the folders of other versions that nobody has used for long."""
-    for folder in cache.parent.iterdir():
+    for folder in cache.parent.glob("*"):
         with suppress(FileNotFoundError):  # someone else has just removed it
             if folder != cache and time.time() - folder.stat().st_mtime > UNUSED:
                 shutil.rmtree(folder, ignore_errors=True)

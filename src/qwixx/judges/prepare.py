@@ -30,7 +30,7 @@ class Preparation(Thread):
         self._lock, self._is_ended = Lock(), False
 
     def run(self) -> None:
-        from qwixx.compiled.caching import is_cached  # noqa: PLC0415  (it makes the folder)
+        from qwixx.compiled.caching import is_cached  # noqa: PLC0415  (it reads all sources)
 
         with suppress(OSError):
             for stage in self._stages:

@@ -14,21 +14,26 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from qwixx import __version__
 from qwixx.rules import Refusal
 from qwixx.server.api import router
 from qwixx.server.guard import Guard, address
 from qwixx.server.hub import Hub
 from qwixx.server.languages import texts_for
+from qwixx.server.lessons import router as lessons_router
 from qwixx.server.limits import Buckets
+from qwixx.server.positions import router as positions_router
 from qwixx.server.reference import reference
 from qwixx.server.refusals import Refused, refusal_json, status
 from qwixx.server.settings import Settings
-from qwixx.server.socket import TOO_MANY, converse, malformed
+from qwixx.server.socket import converse, malformed, turn_away
 from qwixx.server.store import Store
+from qwixx.version import __version__
 
 WEB = Path(__file__).parent.parent / "web"
-PAGES = ("/", "/table/{path:path}", "/watch/{path:path}", "/guide/{path:path}", "/check")
+PAGES = (
+    *("/", "/table/{path:path}", "/watch/{path:path}", "/guide/{path:path}", "/check"),
+    *("/learn", "/learn/{path:path}"),
+)
 """Addresses that the browser client itself makes a page of."""
 REVALIDATE = {"cache-control": "no-cache"}
 
@@ -48,6 +53,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.openings = Buckets(settings.limits.tables)
     app.state.sockets = Counter()
     app.include_router(router)
+    app.include_router(lessons_router)
+    app.include_router(positions_router)
     app.add_api_websocket_route("/api/tables/{table}/live", _live)
     _add_pages(app)
     app.add_exception_handler(Refusal, _refused)
@@ -70,8 +77,7 @@ async def _live(websocket: WebSocket, table: str) -> None:
     sockets, limits = websocket.app.state.sockets, websocket.app.state.settings.limits
     client = address(websocket.scope)
     if sockets[client] >= limits.connections_from or sockets.total() >= limits.connections:
-        await websocket.accept()
-        await websocket.close(TOO_MANY)
+        await turn_away(websocket)
         return
     sockets[client] += 1
     try:

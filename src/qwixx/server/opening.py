@@ -3,8 +3,8 @@
 from qwixx.players import check_player
 from qwixx.record import PERSON
 from qwixx.rules import GAMES, Game
-from qwixx.server.decide import check_name, player_name
 from qwixx.server.keys import hashed, new_identity, new_secret
+from qwixx.server.lobby import check_name, player_name
 from qwixx.server.models import NewSeat, NewTable
 from qwixx.server.refusals import Refused
 from qwixx.server.table import OPEN, Options, Table, TableSeat

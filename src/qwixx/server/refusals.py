@@ -2,8 +2,10 @@
 
 from qwixx.locale import Texts
 from qwixx.locale.phrases import refusal_text
+from qwixx.notation import NotationError
 from qwixx.players import UnknownPlayer
 from qwixx.players.solitaire_table import TableError
+from qwixx.protocol.messages import Reason
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
 
@@ -40,6 +42,7 @@ SENTENCES = {
     "origin": N_("Requests from other web pages are not allowed."),
     "language": N_("“{language}” is not a language we speak; there are: {known}."),
     "game": N_("There is no game “{game}”; there are: {known}."),
+    "unreadable": N_("This table cannot be read here: its event {sequence} is not understood."),
     "closing": N_("The server is closing; try again in a moment."),
 }
 
@@ -75,12 +78,12 @@ class Refused(Refusal):
 
 
 def status(refusal: Refusal) -> int:
-    if isinstance(refusal, UnknownPlayer | TableError):
+    if isinstance(refusal, UnknownPlayer | TableError | NotationError):
         return 422
     return STATUSES.get(refusal.key, CONFLICT) if isinstance(refusal, Refused) else CONFLICT
 
 
-def refusal_json(texts: Texts, refusal: Refusal) -> dict[str, object]:
+def refusal_json(texts: Texts, refusal: Refusal) -> Reason:
     """A refusal for programs (key and values) and for people (text)."""
     values = {
         name: value if isinstance(value, int) else str(value)

@@ -5,12 +5,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from qwixx import __version__
 from qwixx.judges import load_judge
 from qwixx.notation import position_text
 from qwixx.players.match import play_match
 from qwixx.rules import GAMES, Phase, State
 from qwixx.training.course import ROUND, Course, Standing
+from qwixx.version import __version__
 
 POSITIONS = 6
 EVERY = 4

@@ -1,21 +1,23 @@
 /** Where it begins: which page an address shows, and what all pages share. */
 
-import { Empty, Frame, Nowhere, Unreachable } from "./controls.js";
-import { about, learn } from "./games.js";
-import { Announcer, Notices } from "./notices.js";
-import { route } from "./route.js";
-import { follow } from "./settings.js";
-import { StartPage } from "./start.js";
-import { useShared } from "./store.js";
-import { language, t } from "./texts.js";
 import { html, render, useEffect, useErrorBoundary, useState } from "./vendor/preact-htm.js";
+import { Empty, Frame, Nowhere, Unreachable } from "./shared/controls.js";
+import { about, learn } from "./shared/games.js";
+import { Announcer, Notices } from "./shared/notices.js";
+import { route } from "./shared/route.js";
+import { follow } from "./shared/settings.js";
+import { useShared } from "./shared/store.js";
+import { language, t } from "./shared/texts.js";
+import { StartPage } from "./start/page.js";
 
 /** Pages beside the first are loaded when they are wanted. */
+/** @type {[RegExp, () => Promise<{ default: Function }>][]} */
 const PAGES = [
-  [/^\/table\/([^/]+)$/, () => import("./table.js")],
-  [/^\/watch\/([^/]+)$/, () => import("./table.js")],
-  [/^\/guide\/([^/]+)$/, () => import("./guide.js")],
-  [/^\/check$/, () => import("./check.js")],
+  [/^\/table\/([^/]+)$/, () => import("./table/page.js")],
+  [/^\/watch\/([^/]+)$/, () => import("./table/page.js")],
+  [/^\/guide\/([^/]+)$/, () => import("./pages/guide.js")],
+  [/^\/learn(?:\/([^/]+))?$/, () => import("./learn/page.js")],
+  [/^\/check$/, () => import("./pages/check.js")],
 ];
 
 function App() {
@@ -31,6 +33,7 @@ function App() {
   `;
 }
 
+/** @param {{ path: string }} props */
 function Page({ path }) {
   if (path === "/") return html`<${StartPage} />`;
   for (const [pattern, load] of PAGES) {
@@ -40,6 +43,7 @@ function Page({ path }) {
   return html`<${Nowhere} />`;
 }
 
+/** @param {{ load: any, name: string }} props */
 function Later({ load, name }) {
   const [page, setPage] = useState(null);
   const [failed, setFailed] = useState(false);
@@ -62,3 +66,4 @@ function Broken() {
 follow();
 await Promise.race([learn().then(follow), new Promise((done) => setTimeout(done, 1500))]);
 render(html`<${App} />`, document.getElementById("app"));
+import("./table/page.js").catch(() => {}); // so that it is there when a game begins

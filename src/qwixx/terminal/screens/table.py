@@ -234,6 +234,6 @@ class TableScreen(QwixxScreen):
 
 
 def _advise(phrases: Phrases, play: Play, seat: int) -> "Advice":
-    from qwixx.analysis.advice import advise  # noqa: PLC0415  (Numba is slow to import)
+    from qwixx.analysis.advice import advise_in  # noqa: PLC0415  (Numba is slow to import)
 
-    return advise(phrases, play.state, seat)
+    return advise_in(phrases, play.state, seat)

@@ -1,0 +1,157 @@
+/** What was thrown, which step it is, and what one may do: dice, guide and options. */
+
+import { html, useEffect, useRef } from "../vendor/preact-htm.js";
+import { isShared } from "../shared/games.js";
+import { Icon } from "../shared/icons.js";
+import { t } from "../shared/texts.js";
+import { COLOURS, colourOf, numberOf, PASS, questionText, squareName } from "../shared/words.js";
+import { HintButton, Why } from "./advice.js";
+import { lastRoll, passedFirst } from "./course.js";
+import { useAutomaticPass } from "./decision.js";
+import { Dice } from "./dice.js";
+import { Option, PassOption } from "./options.js";
+import { OwnDice } from "./owndice.js";
+/** @import { Advice, Decision, Due, Table, View } from "../shared/types.js" */
+
+/** How long "only passing is possible" stays before it goes on by itself. */
+const MOMENT = 1700;
+const MOMENT_BEFORE_MISTHROW = 2800;
+
+/** The step of a turn that a phase is; 0 is between turns, or while the dice still roll. */
+export const STEPS = { action_1: 1, action_2: 2 };
+
+/** @param {{ table: Table, decision: Decision, advice: Advice, rolling: boolean, mine: number[], thrower: number | null }} props */
+export function Panel({ table, decision, advice, rolling, mine, thrower }) {
+  const { view, events } = table;
+  const resting = view.roll === null;
+  const step = rolling ? 0 : (STEPS[view.phase] ?? 0);
+  return html`<section class="panel card" aria-label=${t("Dice and decisions")}>
+    <div class="dice-card">
+      <${Dice} roll=${view.roll ?? lastRoll(events)} step=${step} rolling=${rolling} resting=${resting} view=${view}
+        legalSums=${step === 2 ? sumsThatFit(view, decision.legal) : null} />
+      <${Guide} view=${view} step=${step} mine=${mine} />
+    </div>
+    <div class="act" id="act" tabindex="-1">
+      <${Act} table=${table} decision=${decision} advice=${advice} rolling=${rolling} mine=${mine} thrower=${thrower} />
+    </div>
+  </section>`;
+}
+
+/** For each colour the sums that can be used now. @param {View} view @param {number[]} legal */
+function sumsThatFit(view, legal) {
+  const fit = COLOURS.map(() => new Set());
+  for (const action of legal) if (action !== PASS) fit[colourOf(view, action)].add(numberOf(view, action));
+  return fit;
+}
+
+/** The two steps of a turn, and where we are. @param {{ view: View, step: number, mine: number[] }} props */
+export function Guide({ view, step, mine }) {
+  const sum = step > 0 && view.roll !== null && view.roll.white_sum;
+  const shared = isShared(view);
+  const first = shared ? whiteSum(sum) : everyonesSum(sum);
+  const second = shared ? t("White + colour")
+    : mine.length === 1 && mine[0] === view.active ? t("You: white + colour")
+    : t("{name}: white + colour", { name: view.seats[view.active].name });
+  const Step = ({ number, text }) => html`<li class=${step === number ? "now" : step > number ? "done" : ""} aria-current=${step === number ? "step" : null}>
+    <span class="step-number">${step > number ? html`<${Icon} name="check" size=${14} />` : number}</span><span>${text}</span>
+  </li>`;
+  return html`<ol class="guide" aria-label=${t("The two steps of a turn")}>
+    <${Step} number=${1} text=${first} /><${Step} number=${2} text=${second} />
+  </ol>`;
+}
+
+/** @param {number | false} sum */
+const whiteSum = (sum) => (sum ? t("White sum {sum}", { sum }) : t("White sum"));
+/** @param {number | false} sum */
+const everyonesSum = (sum) => (sum ? t("Everyone: white sum {sum}", { sum }) : t("Everyone: white sum"));
+
+/** @param {{ table: Table, decision: Decision, advice: Advice, rolling: boolean, mine: number[], thrower: number | null }} props */
+function Act({ table, decision, advice, rolling, mine, thrower }) {
+  const { view } = table;
+  if (rolling) return html`<${Wait} text=${t("The dice are rolling …")} />`;
+  if (decision.seat !== null) return html`<${Deciding} table=${table} decision=${decision} advice=${advice} mine=${mine} />`;
+  if (view.phase === "dice" && thrower !== null) return html`<${Throwing} table=${table} seat=${thrower} mine=${mine} />`;
+  return html`<${Waiting} view=${view} decision=${decision} mine=${mine} />`;
+}
+
+/** @param {{ table: Table, seat: number, mine: number[] }} props */
+function Throwing({ table: { view, live }, seat, mine }) {
+  const button = useRef();
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, []);
+  if (view.options.dice === "own") {
+    return html`<${Turn} view=${view} seat=${view.active} mine=${mine} />
+      <${OwnDice} view=${view} enter=${(roll) => live.send(seat, "enter", { turn: view.turn + 1, roll })} />`;
+  }
+  return html`<${Turn} view=${view} seat=${seat} mine=${mine} />
+    <button type="button" ref=${button} class="button primary big throw" onClick=${() => live.send(seat, "throw", { turn: view.turn + 1 })}>
+      <${Icon} name="dice" />${t("Throw the dice")}
+    </button>`;
+}
+
+/** On a shared screen: whose turn it is to touch it. @param {{ view: View, seat: number, mine: number[] }} props */
+function Turn({ view, seat, mine }) {
+  if (mine.length < 2) return null;
+  return html`<p class="hand-over" key=${seat}><${Icon} name="person" size=${20} /><b>${view.seats[seat].name}</b></p>`;
+}
+
+/** @param {{ table: Table, decision: Due, advice: Advice, mine: number[] }} props */
+function Deciding({ table, decision, advice, mine }) {
+  const { view, events } = table;
+  const misthrow = decision.step === 2 && passedFirst(view, events);
+  const alone = useAutomaticPass(decision, misthrow ? MOMENT_BEFORE_MISTHROW : MOMENT);
+  const squares = decision.legal.filter((action) => action !== PASS);
+  const { pending } = decision;
+  const undecided = pending === null;
+  return html`<div class="act-head">
+      <${Turn} view=${view} seat=${decision.seat} mine=${mine} />
+      ${advice.best && undecided
+        ? html`<${Why} hinted=${advice.best} />`
+        : html`<p class="ask ${undecided ? "" : "asked"}">${alone ? nothingFits(misthrow) : advice.busy && undecided ? t("Thinking …") : questionText(view, squares.length)}</p>`}
+      ${undecided ? html`<${HintButton} advice=${advice} />` : html`<${Confirm} view=${view} decision=${decision} />`}
+    </div>
+    ${pending !== null && html`<${Why} hinted=${advice.ranks.get(pending)} />`}
+    <div class="options ${squares.length > 3 ? "many" : ""}" role="group" aria-label=${t("Options")}>
+      ${squares.map((action, i) => html`<${Option} key=${action} view=${view} action=${action} number=${i + 1} decision=${decision} hinted=${advice.ranks.get(action)} />`)}
+      <${PassOption} view=${view} decision=${decision} misthrow=${misthrow} alone=${alone} hinted=${advice.ranks.get(PASS)} />
+    </div>`;
+}
+
+/** @param {boolean} misthrow */
+function nothingFits(misthrow) {
+  return misthrow
+    ? t("Nothing fits, and nothing was used in step 1: a misthrow.")
+    : t("Nothing fits: only passing is possible.");
+}
+
+/** @param {{ view: View, decision: Due & { pending: number } }} props */
+function Confirm({ view, decision }) {
+  const button = useRef();
+  useEffect(() => {
+    // Chosen by key: the next Enter confirms.
+    if (!document.activeElement?.closest("[data-square]")) button.current.focus({ preventScroll: true });
+  }, [decision.pending]);
+  const choice = decision.pending === PASS ? t("pass") : squareName(view, decision.pending);
+  return html`<div class="confirm">
+    <button type="button" ref=${button} class="button primary" onClick=${decision.confirm}><${Icon} name="check" />${t("Confirm: {choice}", { choice })}</button>
+    <button type="button" class="button" onClick=${decision.takeBack}>${t("Take back")}</button>
+  </div>`;
+}
+
+/** Nothing to do here now: say who is awaited. @param {{ view: View, decision: Decision, mine: number[] }} props */
+function Waiting({ view, decision, mine }) {
+  if (view.phase === "over") return html`<${Wait} text=${t("The game is over")} />`;
+  const name = view.seats[view.active].name;
+  if (view.phase === "dice") return html`<${Wait} text=${t("{name} throws the dice", { name })} dots />`;
+  if (view.phase === "action_2" || isShared(view)) return html`<${Wait} text=${t("{name} decides", { name })} dots />`;
+  const awaited = view.seats.filter((seat, index) => !seat.decided && !decision.sent.has(index)).map((seat) => seat.name);
+  const own = mine.length === 1 ? decision.sent.get(mine[0]) : undefined;
+  const done = own === undefined ? null : own === PASS ? t("You pass.") : t("You mark {square}.", { square: squareName(view, own) });
+  return html`<${Wait} lead=${done} text=${t("Waiting for {names}", { names: awaited.join(", ") })} dots />`;
+}
+
+/** @param {{ lead?: string | null, text: string, dots?: boolean }} props */
+function Wait({ lead, text, dots }) {
+  return html`<p class="wait">${lead && html`<b>${lead}</b> `}<span class=${dots ? "waiting-dots" : ""}>${text}</span></p>`;
+}
