@@ -23,7 +23,7 @@ from qwixx.server import fair
 from qwixx.simulation.games import simulate
 from qwixx.simulation.line_up import compiled_players
 from qwixx.simulation.readable import play_readable
-from qwixx.terminal.setup import Setup
+from qwixx.terminal.wishes import Setup
 from tests.helpers import random_states
 from tests.server.serving import ANA_AND_GRETA, play_out, serving, settings_in
 from tests.terminal.helpers import ANA, COMPUTER, running
