@@ -159,7 +159,7 @@ def test_plots(arguments: list[str], suffix: str, tmp_path: Path) -> None:
 
 
 def test_a_game_as_a_file(capsys: Captured) -> None:
-    assert run([*PAIR, "--record", "5"]) == 0
+    assert run([*PAIR[:4], "--record", "5"]) == 0
     record = parse_record(capsys.readouterr().out)
     assert [seat.kind for seat in record.seats] == ["greedy", "ga"]
 
