@@ -170,6 +170,7 @@ def test_a_player_of_ones_own(
     source = (Path(__file__).parent / "own_players.py").read_text("utf-8")
     (tmp_path / "my_players.py").write_text(source, "utf-8")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
     assert run(["simulate", "duel", "my_players:Cautious", "greedy", "--games", "4"]) == 0
     assert "my_players:Cautious" in capsys.readouterr().out
 
