@@ -161,7 +161,7 @@ def thoughtless(*_position):  # type: ignore[no-untyped-def]
     return PASS
 
 
-def _everyone(rules: Rules, deciders: Sequence[Decider], think: Mind) -> Any:
+def everyone(rules: Rules, deciders: Sequence[Decider], think: Mind) -> Any:
     """How all kinds of players decide, in one function."""
     legal_squares, learned = rules.legal_squares, think is not thoughtless
     decide: Any = nobody
@@ -238,7 +238,7 @@ def games_of(rules: Rules, deciders: Sequence[Decider], think: Mind = thoughtles
     last turn. `seats` and `streams` are room for the game being played. Returns how many turns were
     played.
     """
-    play_turn = _turn(rules, _everyone(rules, deciders, think))
+    play_turn = _turn(rules, everyone(rules, deciders, think))
     is_end, ending, points_of = rules.is_end, rules.ending, rules.points_of
 
     def play_games(
