@@ -5,7 +5,8 @@ import pytest
 
 from qwixx.players import UnknownPlayer, players_of
 from qwixx.rules import CLASSIC, DUEL, Game, RuleError
-from qwixx.simulation.games import MOST_GAMES, MOST_SEEDS, Games, SimulationError, simulate
+from qwixx.simulation.games import Games, SimulationError, simulate
+from qwixx.simulation.limits import MOST_GAMES, MOST_SEEDS
 from qwixx.simulation.readable import PlayerError, record_game
 from tests.helpers import every_table
 
