@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from qwixx.cli.solve import solve
+from qwixx.cli.solve.command import solve
 from qwixx.compiled.chance import deal, roll
 from qwixx.compiled.stages import (
     AFTER,
