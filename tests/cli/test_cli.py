@@ -111,8 +111,8 @@ def test_legal_says_when_dice_are_due_and_when_the_game_is_over(capsys: Captured
         (["legal", "--frobnicate"], MISUSED, "There is no option --frobnicate."),
         (["legal", START, "--rol", ROLL], MISUSED, "Did you mean “--roll”?"),
         (["legal"], MISUSED, "POSITION is missing"),
-        (["legal", START, "--roll"], MISUSED, "The option --roll is not used like this: it needs"),
-        (["legal", START, "--json=yes"], MISUSED, "it takes no value."),
+        (["legal", START, "--roll"], MISUSED, "The option --roll needs a value."),
+        (["legal", START, "--json=yes"], MISUSED, "The option --json takes no value."),
     ],
 )
 def test_bad_input_is_refused_with_a_reason(

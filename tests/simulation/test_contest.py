@@ -218,5 +218,5 @@ def test_a_whole_file_of_nonsense_is_refused(kept: Path) -> None:
 def test_files_that_cannot_be_read_or_written_are_refused(tmp_path: Path) -> None:
     assert refused(tmp_path) == "unreadable"
     with pytest.raises(CheckpointError) as caught:
-        CONTEST.save(tmp_path / "no folder" / "run.json", CONTEST.nothing_yet())
+        CONTEST.save(tmp_path, CONTEST.nothing_yet())
     assert caught.value.key == "unwritable"

@@ -100,5 +100,5 @@ def test_other_files_are_refused(standings: list[Standing], tmp_path: Path) -> N
         load(path, COURSE._replace(rate=0.1))
     assert caught.value.key == "other_run"
     with pytest.raises(CheckpointError) as caught:
-        save(tmp_path / "nowhere" / "training", COURSE, standings[0])
+        save(tmp_path, COURSE, standings[0])
     assert caught.value.key == "unwritable"
