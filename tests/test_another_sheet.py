@@ -6,7 +6,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from qwixx.terminal.wishes import Setup
 
 from qwixx.cli.app import run
 from qwixx.judges import is_taught, judge_of, load_judge, weights_of
@@ -24,6 +23,7 @@ from qwixx.server import fair
 from qwixx.simulation.games import simulate
 from qwixx.simulation.line_up import compiled_players
 from qwixx.simulation.readable import play_readable
+from qwixx.terminal.wishes import Setup
 from tests.helpers import random_states
 from tests.server.serving import ANA_AND_GRETA, play_out, serving, settings_in
 from tests.terminal.helpers import ANA, COMPUTER, running
