@@ -31,11 +31,11 @@ def draw(curves: dict[str, list[tuple[int, float]]]) -> Figure:
     axes = figure.subplots()
     for (title, curve), colour in zip(curves.items(), COLOURS, strict=True):
         games, shares = zip(*curve, strict=True)
-        axes.plot(games, [100 * share for share in shares], color=colour, linewidth=2.2)
-        axes.annotate(
-            f"  {title}", (games[-1], 100 * shares[-1]), color=colour, va="center", weight="bold"
-        )
+        percent = [100 * share for share in shares]
+        axes.plot(games, percent, color=colour, linewidth=2.2, label=title)
     axes.set(xlabel="games against itself", ylabel="% of games won against greedy", ylim=(0, None))
+    axes.xaxis.set_major_formatter("{x:,.0f}")
+    axes.legend(frameon=False, loc="lower right")
     axes.spines[["top", "right"]].set_visible(False)
     axes.grid(axis="y", alpha=0.25)
     return figure
