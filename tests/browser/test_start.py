@@ -8,7 +8,7 @@ from qwixx.players import PLAYERS, USUAL, levels_of
 from qwixx.rules import GAMES
 from tests.browser.conftest import Come
 
-MOST_BYTES = 150_000
+MOST_BYTES = 120_000
 
 
 def test_a_newcomer_plays_after_two_taps(come: Come) -> None:

@@ -14,8 +14,14 @@ import { BoardPicture, SheetDetail, SheetPicture } from "../shared/pictures.js";
 import { Setup } from "./setup.js";
 /** @import { SheetPrint, Way } from "../shared/types.js" */
 
-export function StartPage() {
+/** `prepare` loads what a table needs, so that it is there when a game begins. @param {{ prepare: () => void }} props */
+export function StartPage({ prepare }) {
   const [setup, setSetup] = useState(null);
+  /** @param {{ game: string, way: Way }} chosen */
+  const choose = (chosen) => {
+    prepare();
+    setSetup(chosen);
+  };
   useEffect(() => {
     document.title = "Qwixx";
   }, []);
@@ -32,11 +38,11 @@ export function StartPage() {
     </header>
     <main>
       <h1 class="welcome">${t("Roll, cross, lock.")} <span>${t("Who has the best row?")}</span></h1>
-      <${Unfinished} />
-      <div class="games">${first.map((game) => html`<${GameCard} key=${game} game=${game} setup=${setSetup} />`)}</div>
+      <${Unfinished} prepare=${prepare} />
+      <div class="games">${first.map((game) => html`<${GameCard} key=${game} game=${game} setup=${choose} />`)}</div>
       ${more.length > 0 && html`<section class="more-games" aria-labelledby="more-games">
         <h2 id="more-games">${t("The same rules on other sheets")}</h2>
-        <div>${more.map((game) => html`<${GameCard} key=${game} game=${game} setup=${setSetup} small />`)}</div>
+        <div>${more.map((game) => html`<${GameCard} key=${game} game=${game} setup=${choose} small />`)}</div>
       </section>`}
       <footer class="foot soft">
         <${Link} to="/check">${t("Check the dice of a finished game")}<//>
@@ -97,10 +103,11 @@ function isInOrder(numbers) {
   return numbers.every((number, i) => i === 0 || Math.sign(number - numbers[i - 1]) === direction);
 }
 
-/** Games that this browser has a seat in. The server knows how they stand. */
-function Unfinished() {
+/** Games that this browser has a seat in. The server knows how they stand. @param {{ prepare: () => void }} props */
+function Unfinished({ prepare }) {
   const [tables, setTables] = useState(unfinishedTables);
   useEffect(() => {
+    if (tables.length > 0) prepare();
     for (const { id } of tables) {
       fetchTable(id).then(
         (view) => {
