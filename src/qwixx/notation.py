@@ -55,6 +55,7 @@ def parse_action(game: Game, text: str) -> int:
     return game.layout.find(game.layout.letters.index(match[1]), int(match[2]))
 
 
+@lru_cache(10_000)
 def roll_text(roll: Roll) -> str:
     """`4 1 r3 y2 g5 b6`; dice that have left the game are left out."""
     coloured = (
