@@ -46,9 +46,10 @@ class FairView(TypedDict):
 
 
 class YouView(TypedDict):
-    """What a seat's own person alone may know."""
+    """What a seat's own person alone may know. `device`: where they play, if the seat was moved."""
 
     seat: int
+    device: str | None
     legal: list[int]
     chosen: int | None
 

@@ -117,7 +117,7 @@ def leave(table: Table, seat: int, given: Circumstances) -> Outcome:
 def _again(seat: TableSeat, level: str | None) -> TableSeat:
     """The seat in the next game, for which its person gives another seed."""
     kind = seat.kind if seat.is_person else level or seat.kind
-    return seat._replace(kind=kind, seed="", reminded=0.0)
+    return seat._replace(kind=kind, seed="", reminded=0.0, device=None)
 
 
 def rematch(table: Table, seat: int, command: Rematch, given: Circumstances) -> Outcome:

@@ -54,6 +54,8 @@ class TableSeat(NamedTuple):
     """The hash of what proves that someone is this seat's person."""
     reminded: float = 0.0
     """When the seat's person was last reminded of a decision."""
+    device: str | None = None
+    """The device that the seat was moved to."""
 
     @property
     def is_person(self) -> bool:
@@ -179,8 +181,8 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912  (a ca
             return _unseated(table, told["other"], OPEN)._replace(since=event.at)
         case events.Reordered():
             return _reordered(table, event)
-        case events.SeatMoved():
-            return table
+        case events.SeatMoved(told):
+            return _with_seat(table, event.seat, device=told["device"])
         case events.Started():
             return _started(table, event)
         case events.Reminded(told):
@@ -267,7 +269,8 @@ def _unseated(table: Table, number: int, kind: str) -> Table:
     """A game goes on with the seed that the person gave; in the lobby it goes with them."""
     seat = table.seats[number]
     name, seed = (None, "") if kind == OPEN else (seat.name, seat.seed)
-    return _with_seat(table, number, name=name, kind=kind, seed=seed, secret=None, substitute=None)
+    after = TableSeat(name, kind, seed=seed)
+    return table._replace(seats=replace_at(table.seats, number, after))
 
 
 def _reordered(table: Table, event: events.Reordered) -> Table:

@@ -80,11 +80,12 @@ def _position_text(state: State) -> str:
 
 
 def _you(table: Table, seat: int) -> YouView:
-    state = table.state
+    state, device = table.state, table.seats[seat].device
     if state is None:
-        return {"seat": seat, "legal": [], "chosen": None}
+        return {"seat": seat, "device": device, "legal": [], "chosen": None}
     chosen = state.choices[seat] if state.choices else None
-    return {"seat": seat, "legal": list(table.game.legal(state, seat)), "chosen": chosen}
+    legal = list(table.game.legal(state, seat))
+    return {"seat": seat, "device": device, "legal": legal, "chosen": chosen}
 
 
 def _options(options: Options) -> OptionsView:
