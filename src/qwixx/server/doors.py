@@ -64,6 +64,6 @@ def code(wanted: NewCode) -> Response:
     picture = io.BytesIO()
     made = segno.make_qr(wanted.link, error="m")
     made.save(
-        picture, kind="svg", border=3, dark="#000", light="#fff", xmldecl=False, omitsize=True
+        picture, kind="svg", border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True
     )
     return Response(picture.getvalue(), media_type="image/svg+xml")

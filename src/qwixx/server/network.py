@@ -1,6 +1,7 @@
 """The way in for other devices of the local network: shut until the machine's owner opens it."""
 
 import ipaddress
+import re
 import socket
 from collections.abc import Awaitable, Callable
 
@@ -58,7 +59,10 @@ class Network:
 
 
 def own_addresses() -> list[str]:
-    """The machine's addresses in networks: those that it would use to send something."""
+    """The machine's addresses in local networks: those that it would use to send something.
+
+    Whoever has one that the whole internet can reach says `--host` and means it.
+    """
     found: list[str] = []
     for target in ELSEWHERE:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
@@ -67,7 +71,7 @@ def own_addresses() -> list[str]:
             except OSError:
                 continue
             address = way.getsockname()[0]
-        if not _is_loopback(address) and address not in found:
+        if not _is_loopback(address) and not _is_public(address) and address not in found:
             found.append(address)
     return found
 
@@ -79,9 +83,13 @@ def is_owner(scope: Scope) -> bool:
     whose name was made to lead here.
     """
     headers, client = Headers(scope=scope), scope.get("client")
-    name = headers.get("host", "").rsplit(":", 1)[0]
     direct = not any(header in headers for header in FORWARDED)
-    return direct and client is not None and _is_loopback(client[0]) and name in LOCAL_NAMES
+    return direct and client is not None and _is_loopback(client[0]) and is_here(headers)
+
+
+def is_here(headers: Headers) -> bool:
+    """Whether a page's address names the machine that it is opened on."""
+    return re.sub(r":\d+$", "", headers.get("host", "")) in LOCAL_NAMES
 
 
 def _is_loopback(address: str) -> bool:
@@ -89,3 +97,7 @@ def _is_loopback(address: str) -> bool:
         return ipaddress.ip_address(address).is_loopback
     except ValueError:
         return False
+
+
+def _is_public(address: str) -> bool:
+    return ipaddress.ip_address(address).is_global

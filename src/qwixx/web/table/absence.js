@@ -7,8 +7,8 @@ import { notify } from "../shared/notices.js";
 import { t } from "../shared/texts.js";
 /** @import { Table } from "../shared/types.js" */
 
-/** Nobody is told to hurry before so many seconds. */
-const PATIENCE = 15;
+/** Nobody is told to hurry before this part of the time after which they may be replaced. */
+const PATIENCE = 1 / 4;
 
 /** The server's time, again and again while it matters. @param {number} clock @param {boolean} running */
 export function useNow(clock, running) {
@@ -34,14 +34,15 @@ export function Absence({ table, seat }) {
   if (player.substitute) return html`<p class="absence soft">${t("The computer plays for {name}.", { name: player.name })}</p>`;
   const gone = away[seat] ? now - away[seat] : 0;
   const owed = player.owes && view.since ? now - view.since : 0;
-  if (gone < 1 && owed < PATIENCE) return null;
   const { limits } = about.value;
+  const late = owed >= PATIENCE * limits.idle;
+  if (gone < 1 && !late) return null;
   return html`<div class="absence">
     <p class="soft">${gone >= 1
       ? t("{name} has been away for {time}.", { name: player.name, time: duration(gone) })
       : t("Everyone has been waiting for {name} for {time}.", { name: player.name, time: duration(owed) })}</p>
     ${view.you.length > 0 && html`<div class="absence-deeds">
-      ${player.owes && owed >= PATIENCE && html`<${Remind} table=${table} seat=${seat} now=${now} />`}
+      ${late && html`<${Remind} table=${table} seat=${seat} now=${now} />`}
       ${gone >= limits.away || owed >= limits.idle
         ? html`<${Give} table=${table} seat=${seat} />`
         : gone < 1 && html`<p class="soft">${t("After {time} the computer may play for {name}.", { time: duration(limits.idle), name: player.name })}</p>`}
