@@ -20,7 +20,7 @@ export function Log({ table }) {
     ${talk && html`<${Talk} table=${table} />`}
     <ol class="log" tabindex="0" aria-labelledby="log-title">
       ${turnsOf(events.slice(-MOST_SHOWN)).map((turn) => html`<li key=${turn[0].sequence}>
-        <ul>${turn.map((event) => html`<${Entry} key=${event.sequence} view=${view} event=${event} />`)}</ul>
+        <ul>${turn.map((event) => html`${event.late && html`<${Late} view=${view} event=${event} />`}<${Entry} key=${event.sequence} view=${view} event=${event} />`)}</ul>
       </li>`)}
     </ol>
   </section>`;
@@ -53,11 +53,20 @@ function Entry({ view, event }) {
       return html`<li class="entry">${fill(t("The computer plays for {name}."), { name: html`<b>${view.seats[event.other]?.name}</b>` })}</li>`;
     case "taken_back":
       return html`<li class="entry">${fill(t("{name} is back."), { name })}</li>`;
+    case "reminded":
+      return html`<li class="entry">${fill(t("{name} reminds {other}."), { name, other: html`<b>${view.seats[event.other]?.name}</b>` })}</li>`;
+    case "seat_moved":
+      return html`<li class="entry">${fill(t("{name} plays on another device."), { name })}</li>`;
     case "left":
-      return view.status === "lobby" ? null : html`<li class="entry">${fill(t("{name} has left the game."), { name })}</li>`;
+      return event.becomes === "open" ? null : html`<li class="entry">${fill(t("{name} has left the game."), { name })}</li>`;
     default:
       return null;
   }
+}
+
+/** The server passed or threw for someone whose time was up. @param {{ view: View, event: Event }} props */
+function Late({ view, event }) {
+  return html`<li class="entry late">${fill(t("The time of {name} was up."), { name: html`<b>${view.seats[event.seat]?.name}</b>` })}</li>`;
 }
 
 /** Passing is told only where nobody did anything else. @param {Deed[]} deeds */

@@ -3,7 +3,6 @@
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { Dialog } from "../shared/controls.js";
 import { isShared } from "../shared/games.js";
-import { Icon } from "../shared/icons.js";
 import { KeyHelp, useKeys } from "../shared/keys.js";
 import { t } from "../shared/texts.js";
 import { gameName, PASS } from "../shared/words.js";
@@ -13,10 +12,12 @@ import { useAdvice } from "../turn/advice.js";
 import { useDecision } from "../turn/decision.js";
 import { useRolling } from "../turn/dice.js";
 import { Panel } from "../turn/panel.js";
+import { Absence } from "./absence.js";
+import { Banners } from "./banners.js";
 import { Bar, Connection } from "./bar.js";
 import { Log } from "./log.js";
 import { useRecent } from "./model.js";
-import { Absence, Opponents } from "./opponents.js";
+import { Opponents } from "./opponents.js";
 import { play } from "./sound.js";
 /** @import { Decision, Table, View } from "../shared/types.js" */
 
@@ -59,7 +60,7 @@ export function Playing({ table }) {
     <a class="skip" href="#act">${t("To the decision")}</a>
     <${Bar} table=${table} whose=${whose} />
     <${Connection} table=${table} />
-    <${Given} table=${table} />
+    <${Banners} table=${table} />
     <main class="playing">
       <h1 class="unseen">${gameName(view.game)}</h1>
       <${Panel} table=${table} decision=${decision} advice=${advice} rolling=${rolling} mine=${mine} thrower=${thrower} />
@@ -134,14 +135,4 @@ function useTurnSound(due) {
   useEffect(() => {
     if (due && document.visibilityState === "hidden") play("turn");
   }, [due]);
-}
-
-/** One's own seat is played by the computer: take it back. @param {{ table: Table }} props */
-function Given({ table: { view, live } }) {
-  const given = view.you.filter((you) => view.seats[you.seat].substitute);
-  return given.map(({ seat }) => html`<div class="banner given" role="status" key=${seat}>
-    <${Icon} name="computer" />
-    <span>${t("The computer plays for {name}.", { name: view.seats[seat].name })}</span>
-    <button type="button" class="button" onClick=${() => live.send(seat, "take_back")}>${t("Play on myself")}</button>
-  </div>`);
 }
