@@ -36,7 +36,6 @@ def parse_action(game: Game, text: str) -> int:
     return game.parse_action(text)
 
 
-@lru_cache(10_000)
 def roll_text(roll: Roll) -> str:
     """`4 1 r3 y2 g5 b6`; dice that have left the game are left out."""
     return str(roll)
