@@ -32,8 +32,8 @@ def position(game: Game, vector: Any, players: int) -> State:
     misthrows = tuple(numbers[SEAT * seat + SQUARES] for seat in range(players))
     locks, turn, (phase, used, *dice) = np.split(vector[SEAT * players :], [4, 4 + players])
     locked = sum(int(lock) << row for row, lock in enumerate(locks))
-    first, second, red, yellow, green, blue = (int(die) or None for die in dice)
-    roll = Roll((first or 0, second or 0), red, yellow, green, blue) if first else None
+    coloured = [int(die) or None for die in dice[2:]]
+    roll = Roll((int(dice[0]), int(dice[1])), *coloured) if dice[0] else None
     state = State(
         game.name, tuple(rows), misthrows, int(turn.argmax()), locked, Phase(int(phase)), roll
     )
