@@ -10,9 +10,11 @@ import pytest
 from qwixx import __version__
 from qwixx.cli.app import run
 from qwixx.cli.context import MISUSED, REFUSED
+from qwixx.cli.play import _seat
 from qwixx.locale import LANGUAGES
+from qwixx.players import PLAYERS
 from qwixx.players.match import play_match
-from qwixx.record import record_text
+from qwixx.record import Seat, record_text
 from qwixx.rules import CLASSIC, DUEL, GAMES, Game
 
 START = "classic 1; turn A; A:; B:"
@@ -80,6 +82,7 @@ def test_legal_says_when_dice_are_due_and_when_the_game_is_over(capsys: Captured
         (["play", "--game", "duel", "--seat", "oracle"], "there are: person, random, greedy"),
         (["play", "--game", "duel", "--seat", "person", "--seat", "ga"], "those who do: random, g"),
         (["play", "--seat", "person", "--seat", "solitaire"], "run “qwixx solve” once"),
+        (["play", "--seat", "person", "--seat", "no_module:X"], "“no_module:X” cannot be had"),
     ],
 )
 def test_bad_input_is_refused_with_a_reason(
@@ -111,6 +114,18 @@ def test_a_wrong_command_line_is_explained(
 ) -> None:
     assert run(arguments) == MISUSED
     assert reason in capsys.readouterr().err
+
+
+def test_a_seat_may_be_for_a_player_of_ones_own() -> None:
+    before = dict(PLAYERS)
+    try:
+        own = "tests.simulation.own_players:Cautious"
+        assert _seat(CLASSIC, own) == Seat("", "own")
+        assert _seat(CLASSIC, f"{own}:Ana") == Seat("Ana", "own-2")
+        assert _seat(CLASSIC, "greedy:Bo") == Seat("Bo", "greedy")
+    finally:
+        PLAYERS.clear()
+        PLAYERS.update(before)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

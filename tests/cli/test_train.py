@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from qwixx.cli.app import run
+from qwixx.judges import judge_of, load_judge
 from qwixx.locale import LANGUAGES
-from qwixx.players import classic_player, duel_player
+from qwixx.rules import CLASSIC, DUEL
 
 SHORT = ["--games", "1000", "--workers", "1", "--lang", "en"]
 
@@ -20,7 +21,7 @@ def test_weights_come_with_their_story_and_a_curve(tmp_path: Path) -> None:
     weights, curve = tmp_path / "mine.npz", tmp_path / "curve.svg"
     command = ["train", "classic", "plain", "--weights", str(weights), "--plot", str(curve)]
     assert run([*command, "--seats", "3", *SHORT]) == 0
-    assert classic_player.load_network(weights).shape.seats == 3
+    assert load_judge(weights, CLASSIC).shape.seats == 3
     story = told(weights)
     assert story["games"] == 1000
     assert str(story["command"]).startswith("qwixx train classic plain --weights mine.npz")
@@ -35,7 +36,7 @@ def test_what_was_learned_before_is_where_it_begins(tmp_path: Path) -> None:
     story = told(second)
     assert story["before"] == [told(first)["command"]]
     assert str(story["command"]).endswith("--start first.npz --against plain")
-    one, two = (duel_player.load_network(path) for path in (first, second))
+    one, two = (load_judge(path, DUEL) for path in (first, second))
     assert one.shape == two.shape
     assert (one.weights != two.weights).any()
 
@@ -75,8 +76,7 @@ def test_wrong_input_gets_a_reason_and_nothing_is_written(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "garbage.npz").write_bytes(b"no weights")
-    other = duel_player.network("champion")
-    duel_player.save_network(tmp_path / "other.npz", other)
+    judge_of(DUEL, 2).save(tmp_path / "other.npz", DUEL)
     before = sorted(path.name for path in tmp_path.iterdir())
     # of an option that is given twice, the last counts
     assert run(["train", arguments[0], arguments[1], "--weights", "w.npz", *SHORT, *arguments[2:]])

@@ -17,7 +17,8 @@ from qwixx.rules import PASS, Game, RuleError, State
 from tests.environments.play import choose
 
 IDS = ("Qwixx/Classic-v0", "Qwixx/Duel-v0", "Qwixx/Mixx-A-v0", "Qwixx/Mixx-B-v0")
-OPPONENTS: list[Any] = ["random", "greedy", ["random"] * 4, ["greedy", "ga"]]
+OWN = "tests.simulation.own_players:Cautious"
+OPPONENTS: list[Any] = ["random", "greedy", ["random"] * 4, ["greedy", "ga"], [OWN, "random"]]
 
 
 def play(env: SingleEnv, seed: int) -> list[Any]:

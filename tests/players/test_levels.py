@@ -31,7 +31,7 @@ def decisions(game: Game, seed: int) -> list[tuple[State, int, list[End]]]:
 @every_game
 def test_whoever_has_no_bad_habits_plays_as_the_network(game: Game) -> None:
     for view, seat, ends in decisions(game, 1):
-        best = max(ends, key=lambda end: end.worth)
+        best = max(ends, key=lambda end: end.worth.win)
         assert choose_by_habit(ends, FLAWLESS, view, seat, seed=1) == best
 
 
@@ -51,13 +51,17 @@ def test_each_habit_leads_to_other_decisions(game: Game) -> None:
 
 @every_game
 def test_whoever_overlooks_everything_still_avoids_misthrows(game: Game) -> None:
-    blind = FLAWLESS._replace(overlooks=1, hurries=1)
+    blind, misthrows = FLAWLESS._replace(overlooks=1, hurries=1), 0
     for view, seat, ends in decisions(game, 2):
         chosen = choose_by_habit(ends, blind, view, seat, seed=1)
         if seat != view.active:
             assert chosen.actions == (PASS,)
-        else:
-            assert chosen.state.misthrows == view.misthrows or view.action_1 != PASS
+        elif view.action_1 != PASS:
+            assert chosen.state.misthrows == view.misthrows
+        else:  # looks twice, and then sees everything: a misthrow is taken only if it is the best
+            assert chosen == choose_by_habit(ends, FLAWLESS, view, seat, seed=1)
+            misthrows += chosen.state.misthrows != view.misthrows
+    assert misthrows == 0 or game.name == "mixx-b"  # where a random game leaves nothing better
 
 
 def test_what_is_overlooked_in_a_throw_stays_so() -> None:

@@ -11,14 +11,17 @@ from qwixx.players import (
     PLAYERS,
     USUAL,
     UnknownPlayer,
+    check_anyone,
     check_player,
+    enlist,
     levels_of,
+    make_anyone,
     make_player,
     players_of,
 )
 from qwixx.players.match import play_match
 from qwixx.players.solitaire_table import TableError, table_path
-from qwixx.record import PERSON
+from qwixx.record import PERSON, parse_record, record_text
 from qwixx.rules import CLASSIC, DUEL, GAMES, Game, Phase, State
 from qwixx.rules.classic import Classic
 from qwixx.rules.duel import Duel
@@ -105,7 +108,10 @@ def test_thousands_of_decisions_are_legal(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "rules"),
-    [(name, rules) for name in ("random", "greedy", "ga", "tolerant") for rules in (Classic, Duel)],
+    [
+        *((name, Classic) for name in ("random", "greedy", "ga", "tolerant")),
+        *((name, Duel) for name in ("random", "greedy")),
+    ],
 )
 def test_players_can_play_on_another_layout(name: str, rules: type[Game]) -> None:
     """Here every row runs the other way."""
@@ -168,6 +174,37 @@ def test_whoever_does_not_know_a_game_refuses_it(name: str) -> None:
     with pytest.raises(UnknownPlayer) as caught:
         make_player(name, 1, CLASSIC).decide(DUEL, view, seat)
     assert caught.value.key == "only_qwixx"
+
+
+def test_a_player_of_ones_own_is_had_by_whoever_may_run_code_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A name from a file or from far away never leads to an import."""
+    own = "tests.simulation.own_players:Cautious"
+    imported: list[str] = []
+    monkeypatch.setattr("importlib.import_module", imported.append)
+    for refuse in (check_player, lambda name, game: make_player(name, 1, game)):
+        with pytest.raises(UnknownPlayer) as caught:
+            refuse(own, CLASSIC)
+        assert caught.value.key == "player"
+    assert not imported
+    monkeypatch.undo()
+    check_anyone(own, CLASSIC)
+    view, seat = views(CLASSIC, 2, 1)[0]
+    decided = make_anyone(own, 1, CLASSIC).decide(CLASSIC, view, seat)
+    assert decided == CLASSIC.legal(view, seat)[-1]
+
+
+def test_a_player_of_ones_own_joins_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("qwixx.players.PLAYERS", dict(PLAYERS))
+    names = [enlist(f"tests.simulation.own_players:{name}") for name in ("Cautious", "Cheat")]
+    assert names == ["own", "own-2"]
+    assert set(names) <= set(players_of(DUEL))
+    record = play_match(DUEL, ["own", "random"], seed=1)
+    assert parse_record(record_text(record)) == record
+    with pytest.raises(UnknownPlayer) as caught:
+        enlist("no_module:X")
+    assert caught.value.key == "own"
 
 
 # ── matches ───────────────────────────────────────────────────────────────────────────────────

@@ -8,7 +8,7 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from qwixx.compiled.offers import printed_on
+from qwixx.compiled.games import sheet_array
 from qwixx.judges import judge_of
 from qwixx.judges.ahead import LEAST, NEVER, SUMS, new_replies, weigh
 from qwixx.judges.classic import ClassicJudge
@@ -46,7 +46,7 @@ def test_replies_are_as_likely_as_the_dice_make_them(total: int) -> None:
     worth = [source.choice((NEVER, source.random())) for _ in range(ACTIONS)]
     worth[PASS] = 0.3
     mass, wanted = np.zeros(ACTIONS), np.zeros(ACTIONS)
-    weigh(np.array(printed_on(STANDARD), np.int64), total, np.array(worth), mass)
+    weigh(sheet_array(STANDARD), total, np.array(worth), mass)
     for action, chance in replies_by_dice(total, worth):
         wanted[action] += chance
     assert mass == pytest.approx(wanted, abs=1e-12)
@@ -71,7 +71,7 @@ def best_value(game: Game, state: State, seat: int, judge: Judge) -> float:
             ends += [game.play(then, thrower, last) for last in game.legal(then, thrower)]
         else:
             ends.append(then)
-    best = max(ends, key=lambda end: worth_of(game, end, thrower, judge))
+    best = max(ends, key=lambda end: worth_of(game, end, thrower, judge).win)
     return worth_of(game, best, seat, judge).win
 
 
@@ -183,7 +183,7 @@ def test_without_time_the_network_decides(game: Game) -> None:
     for view, seat in undecided(game, 2, 6)[::7]:
         counting = Counting(judge)
         action = think(game, view, seat, counting.as_judge, Limit(looks=1000, seconds=0))
-        best = max(ends_of_turn(game, view, seat, judge), key=lambda end: end.worth)
+        best = max(ends_of_turn(game, view, seat, judge), key=lambda end: end.worth.win)
         assert (action, counting.looks) == (best.actions[0], 0)
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from qwixx.cli.context import GAME_NAMES, InputError, context, find_game
-from qwixx.players import PLAYERS, UnknownPlayer, check_player, players_of
+from qwixx.players import PLAYERS, UnknownPlayer, check_player, enlist, players_of
 from qwixx.record import PERSON, Seat
 from qwixx.rules import CLASSIC, GAMES, Game
 from qwixx.rules.reasons import N_
@@ -52,6 +52,9 @@ def play(
 
 def _seat(game: Game, text: str) -> Seat:
     kind, _, name = text.partition(":")
+    if kind not in (PERSON, *PLAYERS) and name:  # module:Class, and perhaps a name
+        attribute, _, name = name.partition(":")
+        kind = enlist(f"{kind}:{attribute}")
     if kind not in (PERSON, *PLAYERS):
         known = ", ".join((PERSON, *players_of(game)))
         raise UnknownPlayer("player", name=kind, known=known)

@@ -21,11 +21,12 @@ from qwixx.compiled.offers import (
     columns_in,
     leftmost,
     offers_at,
+    printed_on,
 )
 from qwixx.compiled.seats import CHOICE, KIND, MISTHROWS, PLACES, PLAYER
 from qwixx.rules import tokens
 from qwixx.rules.crosses import COUNT
-from qwixx.rules.layout import PASS, ROWS
+from qwixx.rules.layout import PASS, ROWS, Layout
 
 Results = NDArray[np.int16]
 """Such as final points, by game and player."""
@@ -43,6 +44,18 @@ LOCKED = -1
 
 NOTHING = np.zeros((0, 1), np.int64), np.zeros((0, 1), np.float32), np.zeros((0, 1), np.int64)
 """Where nothing is to be written down: `seen`, `noted`, `ends`."""
+
+
+def sheet_array(layout: Layout) -> Numbers:
+    """What is printed on a sheet, for compiled code."""
+    return np.array(printed_on(layout), np.int64)
+
+
+def new_seats(kinds: Sequence[int]) -> Numbers:
+    """Seats at an empty table, each with a player of its own, by the kinds of players."""
+    seats = np.zeros((len(kinds), PLACES), np.int64)
+    seats[:, PLAYER], seats[:, KIND] = range(len(kinds)), kinds
+    return seats
 
 
 def room_for(players: int) -> tuple[Numbers, Streams]:

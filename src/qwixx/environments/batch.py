@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from qwixx.compiled.offers import printed_on
+from qwixx.compiled.games import sheet_array
 from qwixx.compiled.seats import PLACES
 from qwixx.environments import steps
 from qwixx.environments.observation import size
@@ -72,7 +72,7 @@ class BatchedEnv:
         self._steps = steps.steps_of(game.board)
         self._seats = np.zeros((games, players, PLACES), np.int64)
         self._tables = np.zeros((games, steps.TABLE), np.int64)
-        self._printed = np.array(printed_on(game.layout), np.int64)
+        self._printed = sheet_array(game.layout)
         self._dice = np.zeros((games, 1), np.uint64)
         self._samples = np.zeros((games, 1), np.uint64)
         self._masks = np.zeros((games, players, ACTIONS), np.int8)

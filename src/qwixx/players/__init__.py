@@ -77,8 +77,8 @@ PLAYERS = {
     "ga": _formula(GA),
     "analyzer": _formula(ANALYZER, _standard_sheet),
     "tolerant": _formula(TOLERANT),
-    "network": _learned("network"),
     "plain": _learned("plain"),
+    "network": _learned("network"),
     "solitaire": Kind(Solitaire, _standard_sheet, missing=missing_table),
     "beginner": _level(Beginner, N_("Beginner")),
     "casual": _level(Casual, N_("Casual")),
@@ -90,6 +90,8 @@ PLAYERS = {
 
 USUAL = "casual"
 """The level that is proposed."""
+OWN = "own"
+"""Players of one's own in files: those do not say whose code it was."""
 SUBSTITUTE = "greedy"
 """Who plays for people who are away, and for players that cannot be had. It knows every game."""
 
@@ -137,7 +139,17 @@ def make_anyone(who: Who, seed: int, game: Game) -> Player:
     return own_player(who, seed) if is_own(who) else make_player(str(who), seed, game)
 
 
+def enlist(name: str) -> str:
+    """A player of one's own joins ours while the program runs, under a name that files can hold."""
+    own_player(name, 0)
+    number = sum(known.startswith(OWN) for known in PLAYERS)
+    short = f"{OWN}-{1 + number}" if number else OWN
+    PLAYERS[short] = Kind(partial(own_player, name))
+    return short
+
+
 __all__ = [
+    "OWN",
     "PLAYERS",
     "SENTENCES",
     "SUBSTITUTE",
@@ -148,6 +160,7 @@ __all__ = [
     "Who",
     "check_anyone",
     "check_player",
+    "enlist",
     "is_own",
     "levels_of",
     "make_anyone",

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from qwixx.compiled.offers import offers_of, printed_on
 from qwixx.compiled.seats import SeatsOf
+from qwixx.players.player import UnknownPlayer
 from qwixx.rules import Game, State
 from qwixx.rules.layout import Layout
 
@@ -43,6 +44,8 @@ class Formula:
 
     def decide(self, game: Game, view: State, seat: int) -> int:
         assert view.roll is not None
+        if game.board not in self._ways:
+            raise UnknownPlayer("only_qwixx")
         way, printed = self._ways[game.board], printed_on(game.layout)
         return way.decide(
             view.phase,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from qwixx.compiled.chance import Streams, below, deal, roll
-from qwixx.players import Player, Who, is_own, make_anyone, name_of
+from qwixx.players import OWN, Player, Who, is_own, make_anyone, name_of
 from qwixx.record import LONGEST_NAME, Record, Seat, Turn
 from qwixx.rules import Game, Phase, Refusal, Roll, State
 from qwixx.rules.reasons import N_
@@ -91,6 +91,6 @@ def record_game(game: Game, players: Sequence[Who], seed: int, number: int) -> R
         who = players[(seat + number) % len(players)]
         name = name_of(who)
         shown = f"{name[-LONGEST_NAME + 2 :]} {seat + 1}"
-        seats.append(Seat(shown, "own" if is_own(who) else name))
+        seats.append(Seat(shown, OWN if is_own(who) else name))
     options = (("seed", str(seed)), ("number", str(number)))
     return Record(game.name, tuple(seats), 0, options, turns)
