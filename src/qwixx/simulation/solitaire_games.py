@@ -18,7 +18,7 @@ from qwixx.players.solitaire import decide_alone, stages_of, to_come
 from qwixx.players.solitaire_table import Table
 from qwixx.rules.crosses import MISTHROWS_TO_END
 from qwixx.rules.game import with_row
-from qwixx.rules.layout import COLUMNS, ROWS, STANDARD
+from qwixx.rules.layout import COLUMNS, LAST, ROWS, STANDARD
 from qwixx.simulation.solitaire import Floats, Ints
 
 register(_stages)
@@ -118,7 +118,7 @@ def _start(stages: Stages, misthrows: int) -> Numbers:
 
 def _play_part(games: Games, table: Floats, seed: int, start: Numbers, part: slice) -> None:
     size, fields = part.stop - part.start, MISTHROWS + 2
-    locked = sum((int(row) >> COLUMNS) << place for place, row in enumerate(start[0, :ROWS]))
+    locked = sum((int(row) >> LAST & 1) << place for place, row in enumerate(start[0, :ROWS]))
     seen, ends = np.zeros((size * MOST_TURNS, fields), np.int64), np.zeros((size, fields), np.int64)
     scores, results = np.zeros((size, 1), np.int16), np.zeros((3, size), np.int16)
     play_games(
