@@ -159,7 +159,7 @@ def test_plots(arguments: list[str], suffix: str, tmp_path: Path) -> None:
 
 
 def test_a_game_as_a_file(capsys: Captured) -> None:
-    assert run([*PAIR, "--record", "5"]) == 0
+    assert run([*PAIR[:4], "--record", "5"]) == 0
     record = parse_record(capsys.readouterr().out)
     assert [seat.kind for seat in record.seats] == ["greedy", "ga"]
 
@@ -170,6 +170,7 @@ def test_a_player_of_ones_own(
     source = (Path(__file__).parent / "own_players.py").read_text("utf-8")
     (tmp_path / "my_players.py").write_text(source, "utf-8")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
     assert run(["simulate", "duel", "my_players:Cautious", "greedy", "--games", "4"]) == 0
     assert "my_players:Cautious" in capsys.readouterr().out
 
