@@ -137,29 +137,31 @@ async def test_an_idle_person_is_replaced_and_plays_on(tmp_path: Path) -> None:
     settings = settings_in(tmp_path)
     async with serving(settings) as server:
         seats = [{"kind": "person", "name": "Ana"}, {"kind": "open"}]
-        async with await server.create(seats) as ana:
-            async with await Table.join(server.address, ana.name, "Bo") as bo:
-                await ana.start()
-                idle, other = (ana, bo) if ana.view["active"] in ana.seats else (bo, ana)
-                with pytest.raises(ServerRefusal, match="is here"):
-                    await other.send("give", other=idle.seats[0])
-                start = server.hub.clock()
-                server.hub.clock = lambda: start + settings.limits.idle + 1
-                await other.send("remind", other=idle.seats[0])
+        ana = await server.create(seats)
+        async with ana, await Table.join(server.address, ana.name, "Bo") as bo:
+            await ana.start()
+            while ana.view["status"] == "lobby":
+                await anext(ana)
+            idle, other = (ana, bo) if ana.view["active"] in ana.seats else (bo, ana)
+            with pytest.raises(ServerRefusal, match="is here"):
                 await other.send("give", other=idle.seats[0])
-                await idle.send("take_back")
+            start = server.hub.clock()
+            server.hub.clock = lambda: start + settings.limits.idle + 1
+            await other.send("remind", other=idle.seats[0])
+            await other.send("give", other=idle.seats[0])
+            await idle.send("take_back")
 
 
 async def test_who_is_removed_looks_on_and_may_not_act(tmp_path: Path) -> None:
     async with serving(settings_in(tmp_path)) as server:
         seats = [{"kind": "person", "name": "Ana"}, {"kind": "open"}]
-        async with await server.create(seats) as ana:
-            async with await Table.join(server.address, ana.name, "Bo") as bo:
-                await ana.send("remove", other=1)
-                while bo.seats:
-                    await anext(bo)
-                with pytest.raises(ServerRefusal, match="someone else"):
-                    await bo.send("say", 1, text="But I was here")
+        ana = await server.create(seats)
+        async with ana, await Table.join(server.address, ana.name, "Bo") as bo:
+            await ana.send("remove", other=1)
+            while bo.seats:
+                await anext(bo)
+            with pytest.raises(ServerRefusal, match="someone else"):
+                await bo.send("say", 1, text="But I was here")
 
 
 async def test_since_when_someone_is_away_is_told(tmp_path: Path) -> None:
