@@ -1,5 +1,7 @@
 """The start page: two taps to a game, and what the browser remembers."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -53,12 +55,27 @@ def test_an_unfinished_game_can_be_resumed_or_forgotten(come: Come) -> None:
     ana = come("Ana")
     ana.start("classic-computer")
     table = ana.path
+    expect(ana.page.locator(".throw, .option").first).to_be_visible()
+    if ana.page.locator(".throw").count():
+        ana.throw()
     ana.visit()
-    ana.page.get_by_role("button", name="Qwixx Ana · Greta").click()
+    resume = ana.page.get_by_role("button", name="Qwixx Ana · Greta")
+    expect(resume).to_contain_text(re.compile(r"Turn \d+ · .*20\d\d"))
+    resume.click()
     expect(ana.page.locator(".playing")).to_be_visible()
     assert ana.path == table
     ana.visit()
-    ana.page.get_by_role("button", name="Forget this game").click()
+    forget = ana.page.get_by_role("button", name="Forget this game")
+    forget.click()
+    expect(resume).to_have_count(0)
+    ana.page.get_by_role("button", name="Undo").click()
+    resume.click()
+    expect(ana.page.locator(".playing")).to_be_visible()
+    ana.visit()
+    forget.click()
+    expect(resume).to_have_count(0)
+    ana.visit()
+    expect(ana.page.locator(".games")).to_be_visible()
     expect(ana.page.get_by_text("Your unfinished games")).not_to_be_visible()
 
 

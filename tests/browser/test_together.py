@@ -213,8 +213,8 @@ def test_a_reminder_marks_the_title_of_a_page_that_nobody_looks_at(
     ana, ben = come("Ana", impatient), come("Ben", impatient)
     for person in (ana, ben):
         person.context.add_init_script(
-            "Object.defineProperty(document, 'visibilityState',"
-            " { get: () => window.eyes ?? 'visible' });"
+            "const eyes = { get: () => window.eyes ?? 'visible' };"
+            "Object.defineProperty(document, 'visibilityState', eyes);"
         )
     open_table(ana, "classic-friends", ben)
     idle, other = (ana, ben) if ana.page.locator(".throw").count() else (ben, ana)

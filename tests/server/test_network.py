@@ -78,7 +78,7 @@ def test_it_is_said_when_the_port_is_taken_there(tmp_path: Path, network: str) -
         port = int(address.rsplit(":", 1)[1])
         with socket.create_server((network, port)):
             refused = post(address)
-            assert (refused.status_code, refused.json()["refused"]["key"]) == (503, "network_port")
+            assert (refused.status_code, refused.json()["refused"]["key"]) == (409, "network_port")
             assert f"Port {port} of {network} cannot be used" in refused.text
             assert get(address)["addresses"] == []
         assert post(address).status_code == 200
@@ -87,7 +87,7 @@ def test_it_is_said_when_the_port_is_taken_there(tmp_path: Path, network: str) -
 async def test_it_is_said_when_there_is_no_way_in(tmp_path: Path) -> None:
     async with serving(settings_in(tmp_path)) as server:  # such a server has no second socket
         refused = await server.http.post("/api/network")
-        assert (refused.status_code, refused.json()["refused"]["key"]) == (503, "no_network")
+        assert (refused.status_code, refused.json()["refused"]["key"]) == (409, "no_network")
 
 
 @pytest.mark.skipif(

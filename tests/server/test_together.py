@@ -137,11 +137,11 @@ async def test_an_idle_person_is_replaced_and_plays_on(tmp_path: Path) -> None:
     settings = settings_in(tmp_path)
     async with serving(settings) as server:
         seats = [{"kind": "person", "name": "Ana"}, {"kind": "open"}]
-        async with (
-            await server.create(seats) as ana,
-            await Table.join(server.address, ana.name, "Bo") as bo,
-        ):
+        ana = await server.create(seats)
+        async with ana, await Table.join(server.address, ana.name, "Bo") as bo:
             await ana.start()
+            while ana.view["status"] == "lobby":
+                await anext(ana)
             idle, other = (ana, bo) if ana.view["active"] in ana.seats else (bo, ana)
             with pytest.raises(ServerRefusal, match="is here"):
                 await other.send("give", other=idle.seats[0])
@@ -155,10 +155,8 @@ async def test_an_idle_person_is_replaced_and_plays_on(tmp_path: Path) -> None:
 async def test_who_is_removed_looks_on_and_may_not_act(tmp_path: Path) -> None:
     async with serving(settings_in(tmp_path)) as server:
         seats = [{"kind": "person", "name": "Ana"}, {"kind": "open"}]
-        async with (
-            await server.create(seats) as ana,
-            await Table.join(server.address, ana.name, "Bo") as bo,
-        ):
+        ana = await server.create(seats)
+        async with ana, await Table.join(server.address, ana.name, "Bo") as bo:
             await ana.send("remove", other=1)
             while bo.seats:
                 await anext(bo)

@@ -1,7 +1,7 @@
 """The calls by which others find their way here: the local network, and links as QR codes."""
 
 import io
-from typing import Annotated
+from typing import Annotated, Any
 
 import segno
 from fastapi import APIRouter, Request, Response
@@ -16,6 +16,9 @@ router = APIRouter(
     prefix="/api", responses={"4XX": {"model": RefusedBody, "description": "Refused."}}
 )
 
+PICTURE: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}
+}
 LONGEST_LINK = 600
 """Five secrets fit into it."""
 
@@ -58,7 +61,7 @@ async def let_in(request: Request) -> Reach:
     return await reach(request)
 
 
-@router.post("/code", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+@router.post("/code", response_class=Response, responses=PICTURE)
 def code(wanted: NewCode) -> Response:
     """A link as a QR code. It is in the body, as links may hold a secret."""
     picture = io.BytesIO()

@@ -73,8 +73,6 @@ STATUSES = {
     "too_many_tables": 429,
     "too_many_connections": 429,
     "no_hint": 503,
-    "no_network": 503,
-    "network_port": 503,
     "closing": 503,
 }
 CONFLICT = 409
