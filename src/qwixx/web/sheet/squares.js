@@ -8,8 +8,11 @@ import { colourOf, columnOf, isOdd, LAST, LETTERS, numberOf, rowOf, squareOf } f
 /** @import { Decision, Node, View, Why } from "../shared/types.js" */
 
 /** @type {Record<string, number[]>} */
-const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0], Home: [0, -LAST], End: [0, LAST] };
 const SHOWN_FOR = 5000;
+
+/** Whether a click is the second of a double click. @param {MouseEvent} [event] */
+export const isSecond = (event) => (event?.detail ?? 0) > 1;
 
 /** Nothing is due here. @type {Decision} */
 export const IDLE = {
@@ -36,12 +39,12 @@ export function useSquares({ decision, why }) {
     return () => clearTimeout(timer);
   }, [hint]);
 
-  /** @param {number} row @param {number} column */
-  const tap = async (row, column) => {
+  /** @param {number} row @param {number} column @param {MouseEvent} [event] */
+  const tap = async (row, column, event) => {
     const action = squareOf(row, column);
     setHint(null);
     if (decision.legal.includes(action)) {
-      decision.choose(action);
+      decision.choose(action, isSecond(event));
       return;
     }
     const reason = await why?.(action);
@@ -66,7 +69,7 @@ export function useSquares({ decision, why }) {
     "role": "gridcell",
     "tabindex": place[0] === row && place[1] === column ? 0 : -1,
     "data-square": squareOf(row, column),
-    "onClick": () => tap(row, column),
+    "onClick": (event) => tap(row, column, event),
     "onFocus": () => setPlace([row, column]),
   });
 
@@ -111,7 +114,9 @@ export function Hint({ hint, grid }) {
     const middle = box.left + box.width / 2 - frame.left;
     const left = Math.max(0, Math.min(frame.width - width, middle - width / 2));
     bubble.current.style.left = `${left}px`;
-    bubble.current.style.top = `${box.bottom - frame.top + 8}px`;
+    const above = hint.row >= 2; // so that it never hangs out of the sheet
+    bubble.current.classList.toggle("above", above);
+    bubble.current.style.top = `${above ? box.top - frame.top - bubble.current.offsetHeight - 8 : box.bottom - frame.top + 8}px`;
     bubble.current.style.setProperty("--tip", `${middle - left}px`);
   }, [hint]);
   return html`<div role="status" class="hint-place">
