@@ -4,7 +4,7 @@ import { html } from "../vendor/preact-htm.js";
 import { gameOf, rowColour } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { t, tn } from "../shared/texts.js";
-import { colourOf, LAST, LETTERS, LOCK, numberOf, rowName, ROWS, signed, squareName, squareOf } from "../shared/words.js";
+import { colourOf, LAST, letterOf, LOCK, numberOf, rowName, ROWS, signed, squareName, squareOf } from "../shared/words.js";
 import { Rank, rankLabel } from "./rank.js";
 import { Bands, Hint, IDLE, Print, squareLabel, useSquares } from "./squares.js";
 /** @import { Decision, Deed, Hinted, View, Why } from "../shared/types.js" */
@@ -46,6 +46,7 @@ function Row({ view, seat, row, decision, squares, fresh, sent, ranks, still }) 
     if (decision.pending === action || sent === action) return "chosen";
     if (decision.legal.includes(action)) return "legal";
     if (column < rightmost) return "skipped";
+    if (column === LAST && left > LAST - 1 - rightmost) return "dead";
     return closed ? "closed" : "free";
   };
   const optionNumber = (action) => decision.legal.filter((other) => other > 0).indexOf(action) + 1;
@@ -64,7 +65,7 @@ function Row({ view, seat, row, decision, squares, fresh, sent, ranks, still }) 
   };
   const colour = rowColour(view, row);
   return html`<div class="row c${colour} ${closed ? "closed" : ""} ${awake ? "awake" : ""}" role="row" aria-label=${rowName(view, row)}>
-    <span class="letter" aria-hidden="true">${LETTERS[colour]}</span>
+    <span class="letter" aria-hidden="true">${letterOf(colour)}</span>
     <${Bands} view=${view} row=${row} draw=${draw} />
     <${Lock} mine=${crosses[LOCK] === 1} closed=${closed} awake=${awake} left=${left} tap=${() => !still && squares.tap(row, LAST)} />
     <span class="points" role="gridcell" aria-label=${tn("{number} point", "{number} points", view.points[seat][row])}>${view.points[seat][row]}</span>

@@ -4,7 +4,7 @@ import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { rowColour, runsOf, sheetOf } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { t } from "../shared/texts.js";
-import { colourOf, columnOf, isOdd, LAST, LETTERS, numberOf, rowOf, squareOf } from "../shared/words.js";
+import { colourOf, columnOf, isOdd, LAST, letterOf, numberOf, rowOf, squareOf } from "../shared/words.js";
 /** @import { Decision, Node, View, Why } from "../shared/types.js" */
 
 /** @type {Record<string, number[]>} */
@@ -96,7 +96,7 @@ export function Bands({ view, row, draw }) {
  */
 export function Print({ view, action }) {
   return html`<span class="number" aria-hidden="true">${numberOf(view, action)}</span>
-    ${isOdd(view, action) && html`<small class="hue" aria-hidden="true">${LETTERS[colourOf(view, action)]}</small>`}`;
+    ${isOdd(view, action) && html`<small class="hue" aria-hidden="true">${letterOf(colourOf(view, action))}</small>`}`;
 }
 
 /**
@@ -107,21 +107,31 @@ export function Hint({ hint, grid }) {
   const bubble = useRef();
   useEffect(() => {
     const button = hint && buttonOf(grid, squareOf(hint.row, hint.column));
-    if (!button) return;
-    const frame = grid.current.getBoundingClientRect();
-    const box = button.getBoundingClientRect();
-    const width = bubble.current.offsetWidth;
-    const middle = box.left + box.width / 2 - frame.left;
-    const left = Math.max(0, Math.min(frame.width - width, middle - width / 2));
-    bubble.current.style.left = `${left}px`;
-    const above = hint.row >= 2; // so that it never hangs out of the sheet
-    bubble.current.classList.toggle("above", above);
-    bubble.current.style.top = `${above ? box.top - frame.top - bubble.current.offsetHeight - 8 : box.bottom - frame.top + 8}px`;
-    bubble.current.style.setProperty("--tip", `${middle - left}px`);
+    if (!button) return undefined;
+    const place = () => placeBeside(bubble.current, button, grid.current, hint.row >= 2);
+    place();
+    addEventListener("resize", place);
+    return () => removeEventListener("resize", place);
   }, [hint]);
   return html`<div role="status" class="hint-place">
     ${hint && html`<p class="hint" ref=${bubble}><${Icon} name="info" size=${18} />${hint.text}</p>`}
   </div>`;
+}
+
+/**
+ * Below the square, or above where it would hang out of the sheet.
+ * @param {HTMLElement} bubble @param {HTMLElement} button @param {HTMLElement} grid @param {boolean} above
+ */
+function placeBeside(bubble, button, grid, above) {
+  const frame = grid.getBoundingClientRect();
+  const box = button.getBoundingClientRect();
+  const middle = box.left + box.width / 2 - frame.left;
+  bubble.style.left = "0";
+  const left = Math.max(0, Math.min(frame.width - bubble.offsetWidth, middle - bubble.offsetWidth / 2));
+  bubble.style.left = `${left}px`;
+  bubble.style.top = `${above ? box.top - frame.top - bubble.offsetHeight - 8 : box.bottom - frame.top + 8}px`;
+  bubble.style.setProperty("--tip", `${middle - left}px`);
+  bubble.classList.toggle("above", above);
 }
 
 /** "red 7, may be marked": a square's name with what there is to say of it. @param {string} square @param {string} state */
@@ -132,6 +142,7 @@ export function squareLabel(square, state) {
     case "crossed": return t("{square}, crossed", { square });
     case "skipped": return t("{square}, skipped", { square });
     case "closed": return t("{square}, row locked", { square });
+    case "dead": return t("{square}, out of reach", { square });
     default: return square;
   }
 }

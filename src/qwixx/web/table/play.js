@@ -13,6 +13,7 @@ import { useDecision } from "../turn/decision.js";
 import { useRolling } from "../turn/dice.js";
 import { Panel } from "../turn/panel.js";
 import { Bar, Connection } from "./bar.js";
+import { Closing } from "./closing.js";
 import { Log } from "./log.js";
 import { useRecent } from "./model.js";
 import { Absence, Opponents } from "./opponents.js";
@@ -67,13 +68,14 @@ export function Playing({ table }) {
             ? html`<${Board} ...${common} recent=${recent} me=${mine.length === 1 ? mine[0] : null} />`
             : html`<${Sheet} key=${shown} ...${common} seat=${shown} recent=${recent.get(shown)} title=${sheetTitle(view, shown, mine)}
                 owner=${mine.length === 1 ? null : view.seats[shown].name} />`}
+          <${Closing} view=${view} events=${events} />
         </div>
       </div>
       <aside class="side" aria-label=${t("Players and log")}>
         ${shared
           ? view.seats.map((_, seat) => html`<${Absence} key=${seat} table=${table} seat=${seat} />`)
           : html`<${Opponents} table=${table} seats=${others(view, shown)} recent=${recent} />`}
-        <${Log} table=${table} />
+        <${Log} table=${table} rolling=${rolling} />
       </aside>
     </main>
     ${help && html`<${Dialog} title=${t("Keys")} close=${() => setHelp(false)}><${KeyHelp} open /><//>`}

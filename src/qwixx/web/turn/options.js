@@ -3,7 +3,7 @@
 import { html } from "../vendor/preact-htm.js";
 import { gameOf, isShared } from "../shared/games.js";
 import { t } from "../shared/texts.js";
-import { colourName, colourOf, columnOf, isOdd, LAST, LETTERS, numberOf, PASS, rowName, rowOf, signed, squareName } from "../shared/words.js";
+import { colourName, colourOf, columnOf, isOdd, LAST, letterOf, numberOf, PASS, rowName, rowOf, signed, squareName } from "../shared/words.js";
 import { rankLabel } from "../sheet/rank.js";
 import { isSecond } from "../sheet/squares.js";
 import { Odds } from "./advice.js";
@@ -18,7 +18,7 @@ export function Option({ view, action, number, decision, hinted }) {
   return html`<button type="button" class="option c${colour} ${chosen ? "chosen" : ""}" aria-pressed=${chosen}
     aria-label=${[squareName(view, action), manner, rankLabel(hinted)].filter(Boolean).join(", ")} data-option=${action} disabled=${!decision.ready}
     onClick=${(event) => decision.choose(action, isSecond(event))}>
-    <span class="option-tile" aria-hidden="true"><small>${LETTERS[colour]}</small>${numberOf(view, action)}</span>
+    <span class="option-tile" aria-hidden="true"><small>${letterOf(colour)}</small>${numberOf(view, action)}</span>
     <span class="option-name" aria-hidden="true">${colourName(colour)}${notes.map((note) => html`<small>${note}</small>`)}</span>
     <${Odds} hinted=${hinted} />
     <kbd aria-hidden="true">${number}</kbd>
