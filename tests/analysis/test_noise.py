@@ -21,7 +21,10 @@ POSITION = "classic 1; turn A; A: r3 g12; B: r4 b12; roll 4 4 r3 y2 g5 b6; actio
 ENGLISH = Phrases(Texts("en"), CLASSIC)
 
 
-def told(win: Estimate, margin: Estimate = Estimate(0, -1, 1)) -> str:
+NO_MARGIN = Estimate(0, -1, 1)
+
+
+def told(win: Estimate, margin: Estimate = NO_MARGIN) -> str:
     """The sentence of the best option that is ahead by so much."""
     state = parse_position(POSITION)
     best, *others = find_options(CLASSIC, state, 0, judge_of(CLASSIC, 2))

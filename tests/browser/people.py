@@ -140,7 +140,8 @@ PATIENCE = 200_000
 DO_WHAT_IS_DUE = """async ([moment, stop]) => {
     const end = performance.now() + moment;
     while (performance.now() < end && !document.querySelector(stop)) {
-        document.querySelector(".confirm .primary, .throw, .option")?.click();
+        const due = document.querySelector(".confirm .primary, .throw");
+        (due ?? document.querySelector(".option"))?.click();
         await new Promise((done) => setTimeout(done, 10));
     }
 }"""

@@ -140,7 +140,7 @@
  * @property {boolean} ready
  * @property {number | null} pending
  * @property {Map<number, number>} sent
- * @property {(action: number) => void} choose
+ * @property {(action: number, second?: boolean) => void} choose
  * @property {(action: number) => void} send
  * @property {() => void} confirm
  * @property {() => void} takeBack

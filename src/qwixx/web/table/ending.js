@@ -10,7 +10,7 @@ import { Link } from "../shared/route.js";
 import { SettingsButton } from "../shared/settings.js";
 import { moves } from "../shared/store.js";
 import { complaint, t } from "../shared/texts.js";
-import { countText, endingText, gameName, LETTERS, rowName, ROWS, signed } from "../shared/words.js";
+import { countText, endingText, gameName, letterOf, rowName, ROWS, signed } from "../shared/words.js";
 import { Board } from "../sheet/board.js";
 import { Sheet } from "../sheet/sheet.js";
 import { Again } from "./again.js";
@@ -82,7 +82,7 @@ function Scores({ view, step }) {
     </tr></thead>
     <tbody>
       ${ROWS.map((row) => html`<tr class="c${rowColour(view, row)} ${shown(row)}">
-        <th scope="row"><span class="chip" aria-hidden="true">${LETTERS[rowColour(view, row)]}</span><span class="unseen">${rowName(view, row)}</span></th>
+        <th scope="row"><span class="chip" aria-hidden="true">${letterOf(rowColour(view, row))}</span><span class="unseen">${rowName(view, row)}</span></th>
         ${seats.map((seat) => html`<td><b>${view.points[seat][row]}</b> <small class="soft">${countText(view, view.counts[seat][row])}</small></td>`)}
       </tr>`)}
       <tr class=${shown(4)}>
