@@ -108,7 +108,7 @@ export function Hint({ hint, grid }) {
   useEffect(() => {
     const button = hint && buttonOf(grid, squareOf(hint.row, hint.column));
     if (!button) return undefined;
-    const place = () => placeBeside(bubble.current, button, grid.current, hint.row >= 2);
+    const place = () => bubble.current && placeBeside(bubble.current, button, grid.current, hint.row >= 2);
     place();
     addEventListener("resize", place);
     return () => removeEventListener("resize", place);

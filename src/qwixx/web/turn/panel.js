@@ -81,9 +81,9 @@ function Act({ table, decision, advice, rolling, mine, thrower }) {
   return html`<${Waiting} view=${view} decision=${decision} mine=${mine} />`;
 }
 
-/** What there is to say: whose turn it is to touch a shared screen, and a sentence, or a better one. @param {any} props */
+/** What there is to say: whose turn it is to touch a shared screen, and a sentence; or a longer one, which keys can scroll. @param {any} props */
 function Say({ turn = null, lead = null, text, dots = false, children = null }) {
-  return html`<div class="say">
+  return html`<div class="say" tabindex=${children ? 0 : null}>
     ${turn}
     <p class="ask ${children ? "unseen" : ""}" role="status">${lead && html`<b>${lead}</b> `}<span class=${dots ? "waiting-dots" : ""}>${text}</span></p>
     ${children}
