@@ -6,7 +6,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SOURCES := src tests benchmarks studies tools
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check unit long bench texts golden screens format clean
+.PHONY: help play terminal test check unit long bench texts golden screens reference format clean
 
 help:  ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -19,13 +19,14 @@ terminal: .venv/play  ## play in the terminal
 
 test: check unit  ## check and test everything (installs what it needs)
 
-check: .venv/develop .venv/web  ## formatting, lint, types, import directions
+check: .venv/develop .venv/web  ## formatting, lint, types, import directions, translations, the reference
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python tools/cycles.py
 	$(BIN)/python tools/texts.py --missing
+	$(BIN)/python tools/api.py --check
 	$(BIN)/python tools/web/imports.py
 	tools/web/node_modules/.bin/eslint -c tools/web/eslint.config.js src/qwixx/web
 	tools/web/node_modules/.bin/tsc -p tools/web
@@ -49,6 +50,12 @@ golden: .venv/develop  ## write the golden playthroughs and scores anew; read th
 screens: .venv/develop .venv/chromium  ## take the pictures of the browser and terminal games anew
 	$(BIN)/python tools/screens.py
 	$(BIN)/python tools/picture.py
+	$(BIN)/python tools/baseline.py
+
+reference: .venv/develop  ## write the pages and pictures that are made from the source
+	$(BIN)/python tools/api.py
+	$(BIN)/python tools/rooms.py
+	$(BIN)/python tools/positions.py
 
 format: .venv/develop  ## format the code
 	$(BIN)/ruff format $(SOURCES)

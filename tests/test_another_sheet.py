@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from qwixx.cli.app import run
+from qwixx.cli.exits import MISUSED
 from qwixx.judges import is_taught, judge_of, load_judge, weights_of
 from qwixx.judges.judge import JudgeError
-from qwixx.locale import LANGUAGES, Texts
+from qwixx.locale import LANGUAGES, Texts, guide
 from qwixx.locale.phrases import refusal_text
 from qwixx.notation import parse_position, position_text
 from qwixx.players import SUBSTITUTE, UnknownPlayer, check_player, make_player, players_of
@@ -28,8 +29,6 @@ from tests.helpers import random_states
 from tests.server.serving import ANA_AND_GRETA, play_out, serving, settings_in
 from tests.terminal.helpers import ANA, COMPUTER, running
 from tests.terminal.test_whole_games import play_on
-
-REFUSED = 1
 
 
 @pytest.fixture
@@ -124,8 +123,14 @@ def test_whoever_has_learned_another_sheet_refuses_it(waves: Game, name: str) ->
 def test_the_command_line_says_who_can_play_it(
     waves: Game, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(["simulate", "waves", "random", "network"]) == REFUSED
+    assert run(["simulate", "waves", "random", "network"]) == MISUSED
     assert "those who do: random, greedy, ga, tolerant" in " ".join(capsys.readouterr().err.split())
+
+
+def test_its_guide_is_that_of_its_kind(waves: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    assert guide("de", waves.name) == guide("de", CLASSIC.name)
+    assert run(["rules", waves.name]) == 0
+    assert capsys.readouterr().out
 
 
 def test_nobody_can_judge_it(waves: Game) -> None:

@@ -29,7 +29,9 @@ FOLDER = Path(__file__).parent.parent / "docs" / "images"
 CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 NAMES = ("Ana", "Marta", "Ben")
-WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 640}
+WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
+LYING, LARGE = {"width": 844, "height": 390}, {"width": 1920, "height": 1080}
+"""A phone on its side, and a large screen."""
 TOO_FAST = 429
 COMPILED = 120_000
 """Milliseconds until the first hint after an installation."""
@@ -123,7 +125,7 @@ class Stage:
 
 
 def open_page(browser: Browser, size: dict[str, int], dark: bool = False) -> Page:
-    phone = size is PHONE
+    phone = size in (PHONE, LYING)
     context = browser.new_context(
         viewport={"width": size["width"], "height": size["height"]},
         device_scale_factor=2 if phone else 1,
@@ -164,7 +166,13 @@ SCENES: dict[str, Scene] = {
     "ending": ("classic", 3, 22, 1000, 1, 2),
     "own_dice": ("classic", 2, 3, 12, 0, 0),
 }
-LOOKS = {"wide": (WIDE, False), "dark": (WIDE, True), "phone": (PHONE, False)}
+LOOKS = {
+    "wide": (WIDE, False),
+    "dark": (WIDE, True),
+    "phone": (PHONE, False),
+    "lying": (LYING, False),
+    "large": (LARGE, False),
+}
 
 
 def take_start(browser: Browser, url: str, folder: Path) -> None:

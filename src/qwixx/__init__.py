@@ -72,11 +72,13 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    if name not in _LATE:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()[name] = value = getattr(import_module(_LATE[name]), name)
-    return value
+if not TYPE_CHECKING:  # or any name would seem to be here
+
+    def __getattr__(name: str) -> object:
+        if name not in _LATE:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        globals()[name] = value = getattr(import_module(_LATE[name]), name)
+        return value
 
 
 def __dir__() -> list[str]:

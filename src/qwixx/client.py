@@ -57,6 +57,8 @@ class Table:
         self.sequence = 0
         """The last event that was told."""
         self.present: list[bool] = []
+        self.away: list[float | None] = []
+        """Since when those who are not present have been away."""
         self._waiting: dict[str, tuple[str, asyncio.Future[int]]] = {}
         """For each command without an answer, its text and who waits."""
         self._news: asyncio.Queue[News | None] = asyncio.Queue()
@@ -254,7 +256,7 @@ class Table:
                 self._news.put_nowait(News(message["events"], self.view))
                 self._told.set()
             case "presence":
-                self.present = message["present"]
+                self.present, self.away = message["present"], message.get("away", [])
             case "ack":
                 self._answered(message["command"], message["sequence"])
             case "refused" if message["command"] is None:

@@ -190,6 +190,7 @@ def assert_large_targets(person: Person) -> None:
 def test_a_game_by_keyboard_alone(come: Come) -> None:
     ana = come("Ana", settings=CAREFUL)
     ana.visit()
+    expect(ana.page.locator(".games")).to_be_visible()
     press = ana.page.keyboard.press
     for _ in range(20):
         press("Tab")

@@ -61,7 +61,7 @@ def test_whoever_overlooks_everything_still_avoids_misthrows(game: Game) -> None
         else:  # looks twice, and then sees everything: a misthrow is taken only if it is the best
             assert chosen == choose_by_habit(ends, FLAWLESS, view, seat, seed=1)
             misthrows += chosen.state.misthrows != view.misthrows
-    assert misthrows <= (game.name == "mixx-b")
+    assert misthrows == 0 or game.name == "mixx-b"  # where a random game leaves nothing better
 
 
 def test_what_is_overlooked_in_a_throw_stays_so() -> None:

@@ -8,7 +8,7 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from qwixx.compiled.offers import printed_on
+from qwixx.compiled.games import sheet_array
 from qwixx.judges import judge_of
 from qwixx.judges.ahead import LEAST, NEVER, SUMS, new_replies, weigh
 from qwixx.judges.classic import ClassicJudge
@@ -46,7 +46,7 @@ def test_replies_are_as_likely_as_the_dice_make_them(total: int) -> None:
     worth = [source.choice((NEVER, source.random())) for _ in range(ACTIONS)]
     worth[PASS] = 0.3
     mass, wanted = np.zeros(ACTIONS), np.zeros(ACTIONS)
-    weigh(np.array(printed_on(STANDARD), np.int64), total, np.array(worth), mass)
+    weigh(sheet_array(STANDARD), total, np.array(worth), mass)
     for action, chance in replies_by_dice(total, worth):
         wanted[action] += chance
     assert mass == pytest.approx(wanted, abs=1e-12)

@@ -14,6 +14,7 @@ from qwixx.server.events import Event
 from qwixx.server.lobby import create, join
 from qwixx.server.moves import decided, rolled
 from qwixx.server.outcome import Circumstances, Outcome
+from qwixx.server.settings import Limits
 from qwixx.server.table import (
     Identity,
     Opening,
@@ -72,7 +73,8 @@ class Desk:
 
     def outcome(self, seat: int, kind: str, **fields: Any) -> Outcome:
         command = COMMAND.validate_python({"id": "a" * 8, "kind": kind, **fields})
-        circumstances = Circumstances(self.now, frozenset(self.away), NEXT)
+        idle = self.table.idle(self.now, Limits.idle)
+        circumstances = Circumstances(self.now, frozenset(self.away), idle, NEXT)
         return decide(self.table, seat, command, circumstances)
 
     def do(self, seat: int, kind: str, **fields: Any) -> Any:

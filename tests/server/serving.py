@@ -120,7 +120,7 @@ def serve_without_limits(database: str, port: str) -> None:
     serve(settings, "127.0.0.1", int(port), _tell)
 
 
-def _tell(address: str) -> None:
+def _tell(address: str, others: list[str]) -> None:
     sys.stdout.write(f"{address}\n")
     sys.stdout.flush()
 

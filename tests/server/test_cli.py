@@ -88,9 +88,9 @@ def test_the_browser_is_opened_when_asked(
     opened: list[str] = []
     served: list[Any] = []
 
-    def tell(settings: Any, host: str, port: int, started: Any) -> None:
+    def tell(settings: Any, host: str, port: int, started: Any, network: bool) -> None:
         served.append((settings, host, port))
-        started("http://127.0.0.1:8123/")
+        started("http://127.0.0.1:8123/", [])
 
     monkeypatch.setattr(server_run, "serve", tell)
     monkeypatch.setattr(webbrowser, "open", opened.append)

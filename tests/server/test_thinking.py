@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from qwixx.judges import prepare
-from qwixx.judges.judge import judge_of
+from qwixx.judges import judge_of, prepare
 from qwixx.notation import parse_position
 from qwixx.players import levels, make_player
 from qwixx.rules import CLASSIC, DUEL, Game, State

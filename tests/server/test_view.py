@@ -40,7 +40,7 @@ def test_the_lobby() -> None:
     assert seen["status"] == "lobby"
     assert [seat["name"] for seat in seen["seats"]] == ["person 0", None, "greedy 2"]
     assert (seen["phase"], seen["rows"], seen["roll"]) == (None, [], None)
-    assert seen["you"] == [{"seat": 0, "legal": [], "chosen": None}]
+    assert seen["you"] == [{"seat": 0, "device": None, "legal": [], "chosen": None}]
 
 
 def test_crosses_and_points() -> None:
@@ -107,7 +107,9 @@ def test_ones_own_sealed_choice_is_shown() -> None:
     desk.throw()
     action = desk.table.game.legal(desk.state, 1)[-1]
     desk.do(1, "decide", turn=1, step=1, action=action)
-    assert view(desk.table, 1)["you"] == [{"seat": 1, "legal": [], "chosen": action}]
+    assert view(desk.table, 1)["you"] == [
+        {"seat": 1, "device": None, "legal": [], "chosen": action}
+    ]
     assert [seat["decided"] for seat in view(desk.table, 0)["seats"]] == [False, True]
     assert view(desk.table, 0)["you"][0]["chosen"] is None
 

@@ -296,7 +296,7 @@ def test_ctrl_c_tells_what_is_known_so_far(tmp_path: Path) -> None:
 # ── languages ─────────────────────────────────────────────────────────────────────────────────
 
 SYNTAX = {
-    *("qwixx", "simulate", "tournament", "classic", "duel", "nobody", *PLAYERS),
+    *("qwixx", "simulate", "tournament", "classic", "duel", "mixx", "nobody", *PLAYERS),
     *("OPTIONS", "NUMBER", "ADDRESS", "FILE", "Dask", "CSV", "JSON", "svg", "png"),
     *("game", "players", "games", "seed", "workers", "cluster", "json", "csv", "plot", "resume"),
     *("record", "help", "bool", "str", "list", "module", "Class", "mixx"),

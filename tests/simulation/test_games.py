@@ -142,7 +142,7 @@ def test_own_players_have_seeds_of_their_own() -> None:
 
 @pytest.mark.parametrize("name", ["no_module:X", f"{OWN}:Nobody", ":", "os.path:", "os:getcwd"])
 def test_own_players_that_are_not_there_are_refused(name: str) -> None:
-    with pytest.raises(PlayerError) as caught:
+    with pytest.raises(UnknownPlayer) as caught:
         simulate(CLASSIC, [name, "random"], 1)
     assert caught.value.key == "own"
 

@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from qwixx.cli.solve import solve
+from qwixx.cli.app import run
+from qwixx.cli.exits import UNUSABLE
 from qwixx.compiled.chance import deal, roll
 from qwixx.compiled.stages import (
     AFTER,
@@ -305,16 +306,19 @@ def damaged(content: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def test_a_table_that_is_not_whole_is_refused_and_left_alone(
-    late_table: Floats, cache_folder: Path
+    late_table: Floats, cache_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = table_path()
     save_table(path, late_table)
     for key, content in damaged(path.read_bytes()):
         path.write_bytes(content)
         with pytest.raises(TableError) as refusal:
-            solve(as_json=True)
+            load_table(path)
         assert refusal.value.key == key
-        assert str(path) in str(refusal.value)
+        assert run(["--lang", "en", "solve", "--json"]) == UNUSABLE
+        said = "".join(capsys.readouterr().err.split())
+        assert "".join(str(refusal.value).split()) in said
+        assert str(path) in said
         assert path.read_bytes() == content
 
 
@@ -375,13 +379,13 @@ def test_the_chance_to_lock_grows_with_crosses_and_throws() -> None:
 
 @pytest.mark.long
 def test_the_best_score_alone(cache_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    solve(as_json=True)
+    run(["solve", "--json"])
     assert json.loads(capsys.readouterr().out)["points"] == pytest.approx(115.4831, abs=5e-5)
     table = np.array(load_table(table_path())).reshape(MISTHROWS_TO_END, SHEETS)
     games = played(20_000, table, (EMPTY, EMPTY, EMPTY, EMPTY))
     low, high = interval(games.scores)
     assert low < 115.4831 < high
-    solve(row=True, games=20_000, seed=5, as_json=True)
+    run(["solve", "--row", "--games", "20000", "--seed", "5", "--json"])
     answer = json.loads(capsys.readouterr().out)
     stages = answer["stages"]
     assert answer["points"] == games.scores.mean()

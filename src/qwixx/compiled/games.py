@@ -20,11 +20,12 @@ from qwixx.compiled.offers import (
     Offers,
     leftmost,
     offers_at,
+    printed_on,
     size,
 )
 from qwixx.compiled.seats import CHOICE, KIND, MISTHROWS, PLACES, PLAYER
 from qwixx.rules import tokens
-from qwixx.rules.layout import PASS
+from qwixx.rules.layout import PASS, Layout
 
 Results = NDArray[np.int16]
 """Such as final points, by game and player."""
@@ -42,6 +43,18 @@ LOCKED = -1
 
 NOTHING = np.zeros((0, 1), np.int64), np.zeros((0, 1), np.float32), np.zeros((0, 1), np.int64)
 """Where nothing is to be written down: `seen`, `noted`, `ends`."""
+
+
+def sheet_array(layout: Layout) -> Numbers:
+    """What is printed on a sheet, for compiled code."""
+    return np.array(printed_on(layout), np.int64)
+
+
+def new_seats(kinds: Sequence[int]) -> Numbers:
+    """Seats at an empty table, each with a player of its own, by the kinds of players."""
+    seats = np.zeros((len(kinds), PLACES), np.int64)
+    seats[:, PLAYER], seats[:, KIND] = range(len(kinds)), kinds
+    return seats
 
 
 def room_for(players: int) -> tuple[Numbers, Streams]:
@@ -161,7 +174,7 @@ def thoughtless(*_position):  # type: ignore[no-untyped-def]
     return PASS
 
 
-def _everyone(rules: Rules, deciders: Sequence[Decider], think: Mind) -> Any:
+def everyone(rules: Rules, deciders: Sequence[Decider], think: Mind) -> Any:
     """How all kinds of players decide, in one function."""
     legal_squares, learned = rules.legal_squares, think is not thoughtless
     decide: Any = nobody
@@ -238,7 +251,7 @@ def games_of(rules: Rules, deciders: Sequence[Decider], think: Mind = thoughtles
     last turn. `seats` and `streams` are room for the game being played. Returns how many turns were
     played.
     """
-    play_turn = _turn(rules, _everyone(rules, deciders, think))
+    play_turn = _turn(rules, everyone(rules, deciders, think))
     is_end, ending, points_of = rules.is_end, rules.ending, rules.points_of
 
     def play_games(

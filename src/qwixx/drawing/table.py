@@ -64,7 +64,8 @@ def _panel(look: Look, seats: Seats, x: float, y: float) -> Iterator[Shape]:
 def _player(look: Look, seat: int, x: float, y: float) -> Iterator[Shape]:
     """The seat (lit in its turn, the winners' in the end), misthrows and points."""
     yield from _badge(look, seat, x + 17, y)
-    yield Text(x + 44, y, _name(look, seat), 19, look.theme.ink, from_left=True)
+    if name := _name(look, seat):
+        yield Text(x + 44, y, name, 19, look.theme.ink, from_left=True)
     if look.state.choices and look.state.choices[seat] is not None:
         yield from _check(look, x + 17, y)
     right = x + WIDTH - 6 - 64

@@ -8,7 +8,7 @@ import gymnasium
 from gymnasium import spaces
 
 from qwixx.environments.observation import Vector, action_mask, observation_space, observe
-from qwixx.environments.render import RENDER_FPS, RENDER_MODES, Frame, check_mode, render
+from qwixx.environments.render import RENDER_FPS, RENDER_MODES, Frame, check_mode, render, show
 from qwixx.environments.table import Table, checked
 from qwixx.players import Who, make_anyone
 from qwixx.rules import Game, RuleError
@@ -53,6 +53,7 @@ class SingleEnv(gymnasium.Env[Vector, SupportsIndex]):
         self._table.deal(self._source)
         self._play_on()
         self._is_running = True
+        show(self._table.game, self._table.state, self.render_mode)
         return observe(self._table.state, AGENT), self._info()
 
     def step(self, action: SupportsIndex) -> tuple[Vector, float, bool, bool, Info]:
@@ -68,6 +69,7 @@ class SingleEnv(gymnasium.Env[Vector, SupportsIndex]):
         is_over = table.is_over
         self._is_running = not is_over
         reward = table.rewards()[AGENT] if is_over else 0.0
+        show(table.game, table.state, self.render_mode)
         return observe(table.state, AGENT), reward, is_over, False, self._info()
 
     def action_masks(self) -> Vector:

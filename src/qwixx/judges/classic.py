@@ -12,8 +12,8 @@ import numpy as np
 
 from qwixx.compiled.chance import Numbers, Streams
 from qwixx.compiled.compiler import inlined
-from qwixx.compiled.games import LEARNED, RULES, Results, games_of
-from qwixx.compiled.offers import ACTION_2, Offers, offers_of, printed_on
+from qwixx.compiled.games import LEARNED, RULES, Results, games_of, sheet_array
+from qwixx.compiled.offers import ACTION_2, Offers, offers_of
 from qwixx.compiled.seats import CHOICE, KIND, MISTHROWS, PLACES, PLANNED, PLAYER
 from qwixx.judges.ahead import SUMS, Replies, likely, new_replies
 from qwixx.judges.classic_ahead import follow, look_ahead
@@ -49,7 +49,7 @@ class ClassicJudge(NamedTuple):
 
     @classmethod
     def of(cls, weights: Floats, shape: Shape, game: Game) -> Self:
-        return cls(weights, shape, np.array(printed_on(game.layout), np.int64))
+        return cls(weights, shape, sheet_array(game.layout))
 
     @classmethod
     def load(cls, path: Path, game: Game) -> Self:

@@ -18,6 +18,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import Translations
 
+from qwixx.rules import GAMES
+
 LANGUAGES = ("en", "es", "pt", "el", "de")
 
 
@@ -56,8 +58,11 @@ def system_language(environ: Mapping[str, str] = os.environ) -> str:
 
 
 def guide(language: str, game: str) -> str:
-    """How to play a game, in Markdown."""
-    return files(__name__).joinpath("guides", language, f"{game}.md").read_text("utf-8")
+    """How to play a game, in Markdown; a sheet of one's own is played as the first of its kind."""
+    guides = files(__name__).joinpath("guides", language)
+    alike = [name for name in GAMES if GAMES[name].board == GAMES[game].board]
+    names = (f"{name}.md" for name in (game, *alike))
+    return next(path for name in names if (path := guides / name).is_file()).read_text("utf-8")
 
 
 @cache

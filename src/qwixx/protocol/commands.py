@@ -102,8 +102,37 @@ class SetPace(_Command):
     pace: Pace
 
 
+class Remove(_Command):
+    """Take someone off the table before the game."""
+
+    kind: Literal["remove"]
+    other: int
+
+
+class Reorder(_Command):
+    """Seat everyone in another order before the game: the numbers that the seats have now."""
+
+    kind: Literal["reorder"]
+    order: Annotated[list[int], Field(min_length=1, max_length=5)]
+
+
+class MoveSeat(_Command):
+    """Play on another device, which the seat's secret was handed to."""
+
+    kind: Literal["move_seat"]
+    device: CommandId
+    """Chosen by that device at random, so that it knows itself again in the event."""
+
+
+class Remind(_Command):
+    """Remind someone that the others wait for them."""
+
+    kind: Literal["remind"]
+    other: int
+
+
 class Give(_Command):
-    """Let the computer play for someone who is away."""
+    """Let the computer play for someone who is away, or who has let the others wait for long."""
 
     kind: Literal["give"]
     other: int
@@ -125,12 +154,27 @@ class Rematch(_Command):
     """Open another table with the same people."""
 
     kind: Literal["rematch"]
+    level: str | None = None
+    """The computer player for all computers' seats; null for those of this game."""
 
 
 Move = Throw | Enter | Decide
 """These name what they answer, and are refused as stale when that is past."""
 Command = Annotated[
-    Move | Start | GiveSeed | Say | React | SetPace | Give | TakeBack | Leave | Rematch,
+    Move
+    | Start
+    | GiveSeed
+    | Remove
+    | Reorder
+    | MoveSeat
+    | Say
+    | React
+    | SetPace
+    | Remind
+    | Give
+    | TakeBack
+    | Leave
+    | Rematch,
     Field(discriminator="kind"),
 ]
 COMMAND: TypeAdapter[Command] = TypeAdapter(Command)

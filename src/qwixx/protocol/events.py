@@ -66,6 +66,27 @@ class Left(Told):
     becomes: str
 
 
+class Removed(Told):
+    """The host took someone off the table before the game: their seat is open."""
+
+    kind: Literal["removed"]
+    other: int
+
+
+class Reordered(Told):
+    """The host seated everyone in another order: the numbers that the seats had before."""
+
+    kind: Literal["reordered"]
+    order: list[int]
+
+
+class SeatMoved(Told):
+    """Someone plays on another device from now on."""
+
+    kind: Literal["seat_moved"]
+    device: str
+
+
 class Seeded(Told):
     """Someone gave a seed."""
 
@@ -120,8 +141,15 @@ class Acted(Told):
     late: NotRequired[bool]
 
 
+class Reminded(Told):
+    """Someone reminded another one that the others wait."""
+
+    kind: Literal["reminded"]
+    other: int
+
+
 class Given(Told):
-    """Someone let the computer play for another one, who is away."""
+    """Someone let the computer play for another one, who is away or has kept the others waiting."""
 
     kind: Literal["given"]
     other: int
@@ -165,11 +193,15 @@ Event = Annotated[
     Created
     | Joined
     | Left
+    | Removed
+    | Reordered
+    | SeatMoved
     | Seeded
     | Started
     | Rolled
     | Decided
     | Acted
+    | Reminded
     | Given
     | TakenBack
     | Said

@@ -32,10 +32,11 @@ class Ack(TypedDict):
 
 
 class Presence(TypedDict):
-    """Whose people are connected, and how many look on."""
+    """Whose people are connected, since when the others are not, and how many look on."""
 
     type: Literal["presence"]
     present: list[bool]
+    away: list[float | None]
     watchers: int
 
 

@@ -12,9 +12,12 @@ PhaseName = Literal["dice", "action_1", "action_2", "over"]
 
 
 class SeatView(CreatedSeat):
-    """The same at a table. `decided`: has sealed a choice that is not told yet."""
+    """The same at a table. `decided`: has sealed a choice that is not told yet. `owes`: the game
+    waits for this seat.
+    """
 
     decided: bool
+    owes: bool
 
 
 class RollView(TypedDict):
@@ -43,9 +46,10 @@ class FairView(TypedDict):
 
 
 class YouView(TypedDict):
-    """What a seat's own person alone may know."""
+    """What a seat's own person alone may know. `device`: where they play, if the seat was moved."""
 
     seat: int
+    device: str | None
     legal: list[int]
     chosen: int | None
 
@@ -83,6 +87,8 @@ class SharedView(PositionView):
     seats: list[SeatView]
     turn: int
     now: float
+    since: float | None
+    """When the game last went on: what is owed now has been owed since then."""
     deadline: float | None
     fair: FairView
 

@@ -1,6 +1,7 @@
 """A position as text, and back. `docs/formats.md` describes the text."""
 
 import re
+from functools import lru_cache
 
 from qwixx.rules.check import settled
 from qwixx.rules.dice import Roll
@@ -51,15 +52,18 @@ def parse_position(text: str) -> State:
 
 
 def _seat_text(game: Game, state: State, seat: int) -> str:
-    texts = [
-        text
-        for row in range(ROWS)
-        for column in range(COLUMNS + 1)
-        if (text := _pile_text(game, state.rows[seat][row], row, column))
-    ]
+    rows = state.rows[seat]
+    texts = [text for row in range(ROWS) if (text := _row_text(game, row, rows[row]))]
     if state.misthrows[seat]:
         texts.append(f"m{state.misthrows[seat]}")
     return " ".join((f"{SEATS[seat]}:", *texts))
+
+
+@lru_cache(10_000)
+def _row_text(game: Game, row: int, lying: int) -> str:
+    """Remembered, as most rows stay as they are from one position to the next."""
+    piles = (_pile_text(game, lying, row, column) for column in range(COLUMNS + 1))
+    return " ".join(pile for pile in piles if pile)
 
 
 def _pile_text(game: Game, lying: int, row: int, column: int) -> str:

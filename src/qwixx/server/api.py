@@ -15,8 +15,8 @@ from qwixx.protocol.views import View
 from qwixx.record import LONGEST_NAME, record_text
 from qwixx.rules import GAMES, Game
 from qwixx.rules.crosses import MISTHROW_POINTS, MISTHROWS_TO_END, NEEDED_TO_LOCK, POINTS
-from qwixx.server.around import LONGEST_TEXT
-from qwixx.server.audience import Connection
+from qwixx.server.around import LONGEST_TEXT, REMIND_AFTER
+from qwixx.server.audience import AWAY, Connection
 from qwixx.server.computers import PACES
 from qwixx.server.guard import address
 from qwixx.server.hub import Hub
@@ -86,7 +86,7 @@ LanguageHeader = Annotated[str, Header(alias="accept-language")]
 
 
 @router.get("/about")
-async def about() -> About:
+async def about(request: Request) -> About:
     """What this server offers."""
     return About.model_validate(
         {
@@ -97,7 +97,13 @@ async def about() -> About:
             "languages": [{"code": code, "name": language_name(code)} for code in LANGUAGES],
             "reactions": REACTIONS,
             "paces": [*PACES],
-            "limits": {"name": LONGEST_NAME, "text": LONGEST_TEXT},
+            "limits": {
+                "name": LONGEST_NAME,
+                "text": LONGEST_TEXT,
+                "away": AWAY,
+                "idle": request.app.state.settings.limits.idle,
+                "remind": REMIND_AFTER,
+            },
         }
     )
 

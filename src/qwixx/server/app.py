@@ -16,11 +16,13 @@ from starlette.types import Scope
 
 from qwixx.rules import Refusal
 from qwixx.server.api import router
+from qwixx.server.doors import router as doors_router
 from qwixx.server.guard import Guard, address
 from qwixx.server.hub import Hub
 from qwixx.server.languages import texts_for
 from qwixx.server.lessons import router as lessons_router
 from qwixx.server.limits import Buckets
+from qwixx.server.network import Network
 from qwixx.server.positions import router as positions_router
 from qwixx.server.reference import reference
 from qwixx.server.refusals import Refused, refusal_json, status
@@ -52,7 +54,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.openings = Buckets(settings.limits.tables)
     app.state.sockets = Counter()
+    app.state.network = Network()
     app.include_router(router)
+    app.include_router(doors_router)
     app.include_router(lessons_router)
     app.include_router(positions_router)
     app.add_api_websocket_route("/api/tables/{table}/live", _live)
@@ -61,13 +65,13 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _no_page)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Guard, settings=settings, network=app.state.network)
     return app
 
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    app.state.hub = Hub(Store(app.state.settings.url), hints=app.state.settings.limits.hints)
+    app.state.hub = Hub(Store(app.state.settings.url), limits=app.state.settings.limits)
     await app.state.hub.open()
     yield
     await app.state.hub.close()

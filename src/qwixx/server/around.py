@@ -1,8 +1,10 @@
 """Around the game: talking, the pace, people who are away or leave, a rematch."""
 
+from math import ceil
+
 from qwixx.players import SUBSTITUTE, check_player
 from qwixx.protocol import events as public
-from qwixx.protocol.commands import REACTIONS, Give, React, Say, SetPace
+from qwixx.protocol.commands import REACTIONS, Give, MoveSeat, React, Rematch, Remind, Say, SetPace
 from qwixx.rules import RuleError
 from qwixx.server import events
 from qwixx.server.events import NOTHING
@@ -10,11 +12,13 @@ from qwixx.server.lobby import create
 from qwixx.server.moves import need_playing
 from qwixx.server.outcome import Circumstances, Outcome, followed, told_of
 from qwixx.server.refusals import Refused
-from qwixx.server.table import OPEN, Table
+from qwixx.server.table import OPEN, Table, TableSeat
 
 LONGEST_TEXT = 120
 MOST_SAID = 500
 """Messages and reactions at one table."""
+REMIND_AFTER = 20
+"""Seconds until someone can be reminded again."""
 
 
 def say(table: Table, seat: int, command: Say, given: Circumstances) -> Outcome:
@@ -48,8 +52,29 @@ def pace(table: Table, seat: int, command: SetPace, given: Circumstances) -> Out
     return followed(table, events.Paced(told, NOTHING))
 
 
-def give(table: Table, seat: int, command: Give, given: Circumstances) -> Outcome:
+def move_seat(table: Table, seat: int, command: MoveSeat, given: Circumstances) -> Outcome:
+    told: public.SeatMoved = {
+        **told_of(table, seat, given.now),
+        "kind": "seat_moved",
+        "device": command.device,
+    }
+    return followed(table, events.SeatMoved(told, NOTHING))
+
+
+def remind(table: Table, seat: int, command: Remind, given: Circumstances) -> Outcome:
     other = command.other
+    _need_own_player(table, other)
+    if other not in table.owing or other == seat:
+        raise Refused("not_owing")
+    wait = table.seats[other].reminded + REMIND_AFTER - given.now
+    if wait > 0:
+        raise Refused("reminded", seconds=ceil(wait))
+    told: public.Reminded = {**told_of(table, seat, given.now), "kind": "reminded", "other": other}
+    return followed(table, events.Reminded(told, NOTHING))
+
+
+def _need_own_player(table: Table, other: int) -> None:
+    """A person who plays for themselves, in a game that is being played."""
     need_playing(table)
     if table.status == "over":
         raise RuleError("over")
@@ -57,7 +82,12 @@ def give(table: Table, seat: int, command: Give, given: Circumstances) -> Outcom
         raise Refused("not_a_person")
     if table.seats[other].substitute is not None:
         raise Refused("given")
-    if other not in given.away:
+
+
+def give(table: Table, seat: int, command: Give, given: Circumstances) -> Outcome:
+    other = command.other
+    _need_own_player(table, other)
+    if other not in given.away | given.idle:
         raise Refused("present")
     told: public.Given = {
         **told_of(table, seat, given.now),
@@ -84,7 +114,13 @@ def leave(table: Table, seat: int, given: Circumstances) -> Outcome:
     return followed(table, events.Left(told, NOTHING))
 
 
-def rematch(table: Table, seat: int, given: Circumstances) -> Outcome:
+def _again(seat: TableSeat, level: str | None) -> TableSeat:
+    """The seat in the next game, for which its person gives another seed."""
+    kind = seat.kind if seat.is_person else level or seat.kind
+    return seat._replace(kind=kind, seed="", reminded=0.0, device=None)
+
+
+def rematch(table: Table, seat: int, command: Rematch, given: Circumstances) -> Outcome:
     """The same seats with the same secrets; only the seeds are to be given anew.
 
     A computer player that cannot play here any more has no rematch.
@@ -95,10 +131,10 @@ def rematch(table: Table, seat: int, given: Circumstances) -> Outcome:
         raise Refused("rematch")
     identity = given.identity
     assert identity is not None
-    for each in table.seats:
+    seats = tuple(_again(each, command.level) for each in table.seats)
+    for each in seats:
         if each.computer is not None:
             check_player(each.computer, table.game)
-    seats = tuple(each._replace(seed="") for each in table.seats)
     first = ((table.first or 0) + 1) % len(seats)
     again = Table(identity, table.game, table.options, seats, seat, first, table.id)
     told: public.Rematched = {**told_of(table, seat, given.now), "kind": "rematch"}

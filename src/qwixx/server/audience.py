@@ -7,7 +7,7 @@ from pydantic_core import to_json
 
 from qwixx.protocol.commands import VERSION
 from qwixx.protocol.messages import Presence
-from qwixx.server.events import Event, Joined, Left, Started
+from qwixx.server.events import Event, Joined, Left, Removed, Reordered, Started
 from qwixx.server.table import Table
 from qwixx.server.view import own_view, shared_view
 
@@ -15,6 +15,8 @@ LONGEST_OUTBOX = 100
 """Messages that may wait for a slow connection before it is given up."""
 AWAY = 10.0
 """Seconds after which the others may let the computer play for someone."""
+RESEATING = Joined | Left | Removed | Reordered | Started
+"""After these, people may have other seats than before, or none."""
 
 
 def encode(value: object) -> str:
@@ -78,6 +80,7 @@ class Audience:
         presence: Presence = {
             "type": "presence",
             "present": [number in here for number in range(len(table.seats))],
+            "away": [self.away.get(seat.secret or "") for seat in table.seats],
             "watchers": sum(not connection.seats for connection in self.connections),
         }
         message = encode(presence)
@@ -88,7 +91,7 @@ class Audience:
 
     def tell(self, table: Table, untold: list[Event], now: float) -> None:
         """Tell everybody what happened, each what they may know."""
-        reseated = any(isinstance(event, Joined | Left | Started) for event in untold)
+        reseated = any(isinstance(event, RESEATING) for event in untold)
         if reseated:
             for connection in self.connections:
                 connection.seats = table.seats_of(connection.secrets)

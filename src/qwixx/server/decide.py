@@ -12,8 +12,12 @@ from qwixx.protocol.commands import (
     Give,
     GiveSeed,
     Leave,
+    MoveSeat,
     React,
     Rematch,
+    Remind,
+    Remove,
+    Reorder,
     Say,
     SetPace,
     Start,
@@ -41,12 +45,20 @@ def decide(table: Table, seat: int, command: Command, given: Circumstances) -> O
             return lobby.start(table, seat, command, given)
         case GiveSeed():
             return lobby.seed(table, seat, command, given)
+        case Remove():
+            return lobby.remove(table, seat, command, given)
+        case Reorder():
+            return lobby.reorder(table, seat, command, given)
+        case MoveSeat():
+            return around.move_seat(table, seat, command, given)
         case Say():
             return around.say(table, seat, command, given)
         case React():
             return around.react(table, seat, command, given)
         case SetPace():
             return around.pace(table, seat, command, given)
+        case Remind():
+            return around.remind(table, seat, command, given)
         case Give():
             return around.give(table, seat, command, given)
         case TakeBack():
@@ -54,6 +66,6 @@ def decide(table: Table, seat: int, command: Command, given: Circumstances) -> O
         case Leave():
             return around.leave(table, seat, given)
         case Rematch():
-            return around.rematch(table, seat, given)
+            return around.rematch(table, seat, command, given)
         case _:
             assert_never(command)

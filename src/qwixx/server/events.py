@@ -96,6 +96,15 @@ class Joined(Kept[public.Joined, Secret]): ...
 class Left(Kept[public.Left, Nothing]): ...
 
 
+class Removed(Kept[public.Removed, Nothing]): ...
+
+
+class Reordered(Kept[public.Reordered, Nothing]): ...
+
+
+class SeatMoved(Kept[public.SeatMoved, Nothing]): ...
+
+
 class Seeded(Kept[public.Seeded, Nothing]): ...
 
 
@@ -109,6 +118,9 @@ class Decided(Kept[public.Decided, Choice]): ...
 
 
 class Acted(Kept[public.Acted, Choice]): ...
+
+
+class Reminded(Kept[public.Reminded, Nothing]): ...
 
 
 class Given(Kept[public.Given, Nothing]): ...
@@ -133,11 +145,15 @@ Event = (
     Created
     | Joined
     | Left
+    | Removed
+    | Reordered
+    | SeatMoved
     | Seeded
     | Started
     | Rolled
     | Decided
     | Acted
+    | Reminded
     | Given
     | TakenBack
     | Said

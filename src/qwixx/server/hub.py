@@ -29,11 +29,13 @@ class Hub:
         self,
         store: Store,
         clock: Callable[[], float] = time.time,
-        hints: tuple[float, float] = Limits.hints,
+        limits: Limits | None = None,
     ) -> None:
+        limits = limits or Limits()
         self.store = store
         self.clock = clock
-        self.hints = Buckets(hints)
+        self.hints = Buckets(limits.hints)
+        self.idle = limits.idle
         self._live: dict[str, LiveTable] = {}
         """By id and by watch id."""
         self._loading = asyncio.Lock()

@@ -44,6 +44,8 @@ class House(Protocol):
     store: Store
     clock: Callable[[], float]
     hints: Buckets
+    idle: float
+    """Seconds after which the others may let the computer play for someone who is here."""
 
     def think(self, work: Callable[[], int]) -> Awaitable[int]:
         """Have a computer player decide, in a thread."""
@@ -134,6 +136,7 @@ class LiveTable:
         circumstances = Circumstances(
             now,
             away=self.audience.long_away(self.table, now) if needs_people else frozenset(),
+            idle=self.latest.idle(now, self._house.idle) if needs_people else frozenset(),
             identity=new_identity() if isinstance(command, Rematch) else None,
         )
         outcome = decide(self.latest, seat, command, circumstances)

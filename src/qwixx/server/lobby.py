@@ -2,7 +2,7 @@
 
 from qwixx.players import check_player
 from qwixx.protocol import events as public
-from qwixx.protocol.commands import GiveSeed, Start
+from qwixx.protocol.commands import GiveSeed, Remove, Reorder, Start
 from qwixx.record import LONGEST_NAME, is_name
 from qwixx.server import events, fair
 from qwixx.server.events import NOTHING
@@ -34,6 +34,7 @@ def join(table: Table, name: str, seed: str, secret: str, now: float) -> Outcome
     """Someone takes the first open seat."""
     need_lobby(table)
     check_name(name)
+    name = told_apart(name, {seat.name for seat in table.seats})
     for number, seat in enumerate(table.seats):
         if seat.kind == OPEN:
             told: public.Joined = {
@@ -49,6 +50,15 @@ def join(table: Table, name: str, seed: str, secret: str, now: float) -> Outcome
 def check_name(name: str) -> None:
     if not is_name(name):
         raise Refused("name", most=LONGEST_NAME)
+
+
+def told_apart(name: str, taken: set[str | None]) -> str:
+    """The name; with a number, if someone at the table has it already."""
+    others = {other.casefold() for other in taken if other}
+    if name.casefold() not in others:
+        return name
+    numbered = (f"{name[: LONGEST_NAME - 2].rstrip()} {number}" for number in range(2, 10))
+    return next(other for other in numbered if other.casefold() not in others)
 
 
 def need_lobby(table: Table) -> None:
@@ -68,6 +78,33 @@ def seed(table: Table, seat: int, command: GiveSeed, given: Circumstances) -> Ou
         "seed": command.seed,
     }
     return followed(table, events.Seeded(told, NOTHING))
+
+
+def remove(table: Table, seat: int, command: Remove, given: Circumstances) -> Outcome:
+    other = command.other
+    _need_host(table, seat)
+    if other == seat or not 0 <= other < len(table.seats) or not table.seats[other].is_person:
+        raise Refused("not_a_person")
+    told: public.Removed = {**told_of(table, seat, given.now), "kind": "removed", "other": other}
+    return followed(table, events.Removed(told, NOTHING))
+
+
+def reorder(table: Table, seat: int, command: Reorder, given: Circumstances) -> Outcome:
+    _need_host(table, seat)
+    if sorted(command.order) != [*range(len(table.seats))]:
+        raise Refused("order", most=len(table.seats) - 1)
+    told: public.Reordered = {
+        **told_of(table, seat, given.now),
+        "kind": "reordered",
+        "order": command.order,
+    }
+    return followed(table, events.Reordered(told, NOTHING))
+
+
+def _need_host(table: Table, seat: int) -> None:
+    need_lobby(table)
+    if seat != table.host:
+        raise Refused("host")
 
 
 def start(table: Table, seat: int, command: Start, given: Circumstances) -> Outcome:

@@ -155,7 +155,9 @@ class About(BaseModel):
     languages: list[Language]
     reactions: list[str]
     paces: list[str]
-    limits: dict[str, int]
+    limits: dict[str, int | float]
+    """The characters of a name and of a message; the seconds after which someone is away for long,
+    or idle, and between two reminders."""
 
 
 class TextsBody(BaseModel):

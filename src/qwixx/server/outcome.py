@@ -21,6 +21,8 @@ class Circumstances(NamedTuple):
     now: float
     away: frozenset[int] = frozenset()
     """The seats whose people have been away for long enough to be replaced."""
+    idle: frozenset[int] = frozenset()
+    """And those whose people are here, but have let the others wait for long enough."""
     identity: Identity | None = None
     """For a table to be opened by this command."""
 

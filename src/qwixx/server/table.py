@@ -52,6 +52,10 @@ class TableSeat(NamedTuple):
     seed: str = ""
     secret: str | None = None
     """The hash of what proves that someone is this seat's person."""
+    reminded: float = 0.0
+    """When the seat's person was last reminded of a decision."""
+    device: str | None = None
+    """The device that the seat was moved to."""
 
     @property
     def is_person(self) -> bool:
@@ -109,6 +113,21 @@ class Table(NamedTuple):
         is_timed = self.step or (self.status == "playing" and self.options.dice == "server")
         return self.since + self.options.timer if self.options.timer and is_timed else None
 
+    @property
+    def owing(self) -> frozenset[int]:
+        """The seats that the game waits for."""
+        state = self.state
+        if state is None:
+            return frozenset()
+        due = (state.active,) if state.phase is Phase.DICE else self.game.to_act(state)
+        return frozenset(due)
+
+    def idle(self, now: float, after: float) -> frozenset[int]:
+        """The people who have let the others wait for so many seconds."""
+        if now - self.since < after:
+            return frozenset()
+        return frozenset(seat for seat in self.owing if self.seats[seat].computer is None)
+
     def seat_of(self, secret: str) -> int | None:
         """The seat whose person can show the secret with this hash."""
         for number, seat in enumerate(self.seats):
@@ -158,8 +177,16 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912  (a ca
             return _with_seat(table, event.seat, seed=told["seed"])
         case events.Left():
             return _left(table, event)
+        case events.Removed(told):
+            return _unseated(table, told["other"], OPEN)._replace(since=event.at)
+        case events.Reordered():
+            return _reordered(table, event)
+        case events.SeatMoved(told):
+            return _with_seat(table, event.seat, device=told["device"])
         case events.Started():
             return _started(table, event)
+        case events.Reminded(told):
+            return _with_seat(table, told["other"], reminded=event.at)
         case events.Given(told):
             given = _with_seat(table, told["other"], substitute=told["substitute"])
             return given._replace(since=event.at)
@@ -231,16 +258,31 @@ def _joined(table: Table, event: events.Joined) -> Table:
 
 
 def _left(table: Table, event: events.Left) -> Table:
-    """A game goes on with the seed that the person gave; in the lobby it goes with them."""
-    kind, seat = event.told["becomes"], table.seats[event.seat]
-    name, seed = (None, "") if kind == OPEN else (seat.name, seat.seed)
-    table = _with_seat(
-        table, event.seat, name=name, kind=kind, seed=seed, secret=None, substitute=None
-    )
+    table = _unseated(table, event.seat, event.told["becomes"])
     people = [number for number, other in enumerate(table.seats) if other.is_person]
     if table.host == event.seat:
         table = table._replace(host=people[0] if people else None)
     return table._replace(since=event.at)
+
+
+def _unseated(table: Table, number: int, kind: str) -> Table:
+    """A game goes on with the seed that the person gave; in the lobby it goes with them."""
+    seat = table.seats[number]
+    name, seed = (None, "") if kind == OPEN else (seat.name, seat.seed)
+    after = TableSeat(name, kind, seed=seed)
+    return table._replace(seats=replace_at(table.seats, number, after))
+
+
+def _reordered(table: Table, event: events.Reordered) -> Table:
+    """Host, and who begins, are people: they keep that on their new seats."""
+    order = event.told["order"]
+    if sorted(order) != [*range(len(table.seats))]:
+        raise ValueError(f"{order} is no order of the seats")
+    seats = tuple(table.seats[number] for number in order)
+    host, first = (
+        None if seat is None else order.index(seat) for seat in (table.host, table.first)
+    )
+    return table._replace(seats=seats, host=host, first=first)
 
 
 def _started(table: Table, event: events.Started) -> Table:

@@ -43,6 +43,7 @@ def shared_view(table: Table, now: float) -> SharedView:
         "seats": _seats(table),
         "turn": table.turn,
         "now": round(now, 3),
+        "since": table.since if table.status == "playing" else None,
         "deadline": table.deadline,
         "fair": _fair(table),
         **(NOT_BEGUN if state is None else position_view(game, state)),
@@ -79,11 +80,12 @@ def _position_text(state: State) -> str:
 
 
 def _you(table: Table, seat: int) -> YouView:
-    state = table.state
+    state, device = table.state, table.seats[seat].device
     if state is None:
-        return {"seat": seat, "legal": [], "chosen": None}
+        return {"seat": seat, "device": device, "legal": [], "chosen": None}
     chosen = state.choices[seat] if state.choices else None
-    return {"seat": seat, "legal": list(table.game.legal(state, seat)), "chosen": chosen}
+    legal = list(table.game.legal(state, seat))
+    return {"seat": seat, "device": device, "legal": legal, "chosen": chosen}
 
 
 def _options(options: Options) -> OptionsView:
@@ -92,13 +94,14 @@ def _options(options: Options) -> OptionsView:
 
 
 def _seats(table: Table) -> list[SeatView]:
-    choices = table.state.choices if table.state else ()
+    choices, owing = table.state.choices if table.state else (), table.owing
     return [
         {
             "name": seat.name,
             "kind": seat.kind,
             "substitute": seat.substitute,
             "decided": bool(choices) and choices[number] is not None,
+            "owes": number in owing,
         }
         for number, seat in enumerate(table.seats)
     ]

@@ -9,9 +9,17 @@ import numpy as np
 
 from qwixx.compiled.chance import Numbers
 from qwixx.compiled.compiler import register
-from qwixx.compiled.games import LEARNED, RANDOM, RULES, Decider, Floats, Weights, games_of
-from qwixx.compiled.offers import printed_on
-from qwixx.compiled.seats import KIND, PLACES, PLAYER
+from qwixx.compiled.games import (
+    LEARNED,
+    RANDOM,
+    RULES,
+    Decider,
+    Floats,
+    Weights,
+    games_of,
+    new_seats,
+    sheet_array,
+)
 from qwixx.judges import judge_of, kind_of
 from qwixx.judges.minds import THINKING, line_up
 from qwixx.players import PLAYERS, players_of
@@ -77,9 +85,8 @@ def loop_of(game: Game, learned: bool) -> Any:
 
 def lined_up(game: Game, players: Sequence[str]) -> LineUp:
     """Players, all of them compiled."""
-    seats = np.zeros((len(players), PLACES), np.int64)
-    seats[:, PLAYER] = range(len(players))
-    seats[:, KIND] = np.array([_kind_number(game, name) for name in players], np.int64)
+    numbers = [_kind_number(game, name) for name in players]
+    seats = new_seats([number for number in numbers if number is not None])
     kinds = [PLAYERS[name] for name in players]
     rows = [
         kind.ways[game.board].weights(game.layout) if game.board in kind.ways else (0.0,)
@@ -91,5 +98,4 @@ def lined_up(game: Game, players: Sequence[str]) -> LineUp:
     judges = [
         judge_of(game, len(players), kind.network) if kind.network else None for kind in kinds
     ]
-    printed = np.array(printed_on(game.layout), np.int64)
-    return LineUp(seats, printed, weights, *line_up(judges, THINKING))
+    return LineUp(seats, sheet_array(game.layout), weights, *line_up(judges, THINKING))

@@ -35,7 +35,7 @@ function App() {
 
 /** @param {{ path: string }} props */
 function Page({ path }) {
-  if (path === "/") return html`<${StartPage} />`;
+  if (path === "/") return html`<${StartPage} prepare=${() => PAGES[0][1]().catch(() => {})} />`;
   for (const [pattern, load] of PAGES) {
     const match = pattern.exec(path);
     if (match) return html`<${Later} load=${load} name=${decodeURIComponent(match[1] ?? "")} />`;
@@ -66,4 +66,3 @@ function Broken() {
 follow();
 await Promise.race([learn().then(follow), new Promise((done) => setTimeout(done, 1500))]);
 render(html`<${App} />`, document.getElementById("app"));
-import("./table/page.js").catch(() => {}); // so that it is there when a game begins

@@ -2,6 +2,7 @@
 
 Run it once for each version of the log's shape, with the code that writes that shape:
 `PYTHONPATH=src:. python tests/server/golden/make.py tests/server/golden/version-1`.
+Kinds of events that came later within a version have a database of their own: `version-1b`.
 It makes a database and, beside it, what was told of its tables and the secrets to play on with.
 """
 
@@ -52,6 +53,9 @@ class Seated:
         view: dict[str, Any] = (await self.server.http.get(self.path, headers=headers)).json()
         return view
 
+    async def owing(self) -> list[int]:
+        return [seat for seat, each in enumerate((await self.view())["seats"]) if each["owes"]]
+
     async def play(self, steps: int = 10_000) -> None:
         """Mark what can be marked, for so many steps or until the end."""
         for _ in range(steps):
@@ -94,13 +98,23 @@ async def eventful(server: Serving, game: str, seats: Any) -> list[Seated]:
     table = await create(server, game, seats, timer=3600, pace="instant")
     await table.join("Cleo")
     await table.do(1, "leave")
+    await table.join("Cleo")
+    await table.do(0, "remove", other=1)
     await table.join("Dan")
+    await table.do(0, "reorder", order=[1, 0])
+    table.secrets = {"0": table.secrets["1"], "1": table.secrets["0"]}
+    await table.do(1, "reorder", order=[1, 0])
+    table.secrets = {"0": table.secrets["1"], "1": table.secrets["0"]}
+    await table.do(1, "move_seat", device="a-telephone")
     await table.do(0, "seed", seed="0123456789abcdef")
     await table.do(0, "say", text="Grüße ✨")
     await table.do(1, "react", reaction="bravo")
     await table.do(0, "pace", pace="quick")
     await table.do(0, "start", fill=None)
     await table.play(9)
+    while 1 not in await table.owing():
+        await table.play(1)
+    await table.do(0, "remind", other=1)
     now = server.hub.clock()
     server.hub.clock = lambda: now + 20
     await table.do(0, "give", other=1)
@@ -140,7 +154,7 @@ async def make(folder: Path) -> list[dict[str, Any]]:
 async def described(table: Seated) -> dict[str, Any]:
     """What is to be the same whoever reads the database."""
     view = await table.view()
-    for changing in ("now", "deadline"):
+    for changing in ("now", "since", "deadline"):
         del view[changing]
     events = (await table.server.http.get(f"{table.path}/events")).json()["events"]
     return {"id": table.id, "secrets": table.secrets, "view": view, "events": events}

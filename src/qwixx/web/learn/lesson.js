@@ -14,7 +14,7 @@ import { play } from "../table/sound.js";
 import { learned } from "../shared/store.js";
 import { t, tn } from "../shared/texts.js";
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
-import { colourName, colourOf, LETTERS, numberOf, PASS, signed, squareName } from "../shared/words.js";
+import { colourName, colourOf, letterOf, numberOf, PASS, signed, squareName } from "../shared/words.js";
 
 const LEARNER = 0;
 const OPPONENT = 1;
@@ -118,7 +118,7 @@ function Offers({ view, lesson, tried, give }) {
   return html`<div class="options" role="group" aria-label=${t("Options")}>
     ${squares.map((action, i) => html`<button type="button" key=${action} class="option c${colourOf(view, action)} ${tried.includes(action) ? "tried" : ""}"
       aria-label=${squareName(view, action)} data-option=${action} onClick=${() => give(action)}>
-      <span class="option-tile" aria-hidden="true"><small>${LETTERS[colourOf(view, action)]}</small>${numberOf(view, action)}</span>
+      <span class="option-tile" aria-hidden="true"><small>${letterOf(colourOf(view, action))}</small>${numberOf(view, action)}</span>
       <span class="option-name" aria-hidden="true">${colourName(colourOf(view, action))}</span>
       <kbd aria-hidden="true">${i + 1}</kbd>
     </button>`)}

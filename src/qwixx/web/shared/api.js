@@ -54,8 +54,14 @@ export const fetchLessons = (language, game) => json(`/api/lessons/${language}/$
 export const fetchPosition = (position) => json(`/api/position?text=${encodeURIComponent(position)}`);
 /** @param {object} body */
 export const createTable = (body) => json("/api/tables", { method: "POST", body });
-/** @param {string} id */
-export const fetchTable = (id) => json(at(id));
+/** @param {string} id @param {string} [secret] */
+export const fetchTable = (id, secret) => json(at(id), { secret });
+/** Who can reach this server. */
+export const fetchReach = () => json("/api/network");
+/** Let other devices of the local network come in. */
+export const letIn = () => json("/api/network", { method: "POST", body: {} });
+/** A link as a QR code, in SVG. @param {string} link */
+export const fetchCode = (link) => text("/api/code", { method: "POST", body: { link } });
 /** @param {string} id @param {object} body */
 export const takeSeat = (id, body) => json(`${at(id)}/seats`, { method: "POST", body });
 /** @param {string} id @param {string} [secret] */

@@ -44,11 +44,11 @@ export function Choice({ label, name, value, options, choose }) {
   </fieldset>`;
 }
 
-/** @param {{ label: string, note: string, value: any, set: (value: any) => void }} props */
-export function Switch({ label, note, value, set }) {
+/** @param {{ label: string, note: string, value: any, set: (value: any) => void, disabled?: boolean }} props */
+export function Switch({ label, note, value, set, disabled = false }) {
   return html`<label class="switch">
     <span>${label}${note && html`<small>${note}</small>`}</span>
-    <input type="checkbox" role="switch" checked=${value} onChange=${(event) => set(event.target.checked)} />
+    <input type="checkbox" role="switch" checked=${value} disabled=${disabled} onChange=${(event) => set(event.target.checked)} />
     <span class="knob" aria-hidden="true"></span>
   </label>`;
 }

@@ -20,6 +20,12 @@ export function usualLevel(game) {
 /** The label is English and marked for translation where the server has it from. @param {Computer} level */
 export const levelName = (level) => t(level.label ?? level.name);
 
+/** Which level a computer's seat has, in words. @param {string} game @param {string} kind */
+export function kindName(game, kind) {
+  const computer = gameOf(game)?.computers.find(({ name }) => name === kind);
+  return computer ? levelName(computer) : kind;
+}
+
 /** The paces as `[value, label]`. */
 export function paces() {
   /** @type {Record<string, string>} */

@@ -9,6 +9,7 @@ import { change, settings, useShared } from "./store.js";
 import { followLanguage, language, t } from "./texts.js";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Write the settings where the style sheets look: attributes of the root element. */
 export function follow() {
@@ -44,7 +45,8 @@ function Settings({ close }) {
     <div>
       <${Switch} label=${t("Confirm each choice")} note=${t("Off: a tap decides at once.")} value=${now.confirm} set=${set("confirm")} />
       <${Switch} label=${t("Sound")} value=${now.sound} set=${set("sound")} />
-      <${Switch} label=${t("Motion")} note=${t("Dice tumble, crosses are drawn.")} value=${now.motion} set=${set("motion")} />
+      <${Switch} label=${t("Motion")} note=${still.matches ? t("Off, as the system wishes.") : t("Dice tumble, crosses are drawn.")}
+        value=${now.motion && !still.matches} disabled=${still.matches} set=${set("motion")} />
       <${Switch} label=${t("Colour marks")} note=${t("A pattern for each colour.")} value=${now.marks} set=${set("marks")} />
       <${Switch} label=${t("Say the white sum aloud")} value=${now.speech} set=${setSpeech} />
     </div>

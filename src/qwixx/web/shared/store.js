@@ -1,6 +1,7 @@
 /** What this browser remembers: settings, a name, and the tables with their secrets. */
 
 import { useEffect, useState } from "../vendor/preact-htm.js";
+/** @import { StoredTable } from "./types.js" */
 
 const PREFIX = "qwixx.";
 const MOST_TABLES = 20;
@@ -128,6 +129,11 @@ export function rememberTable(id, changes) {
 export function forgetTable(id) {
   const { [id]: _gone, ...rest } = tables();
   write("tables", rest);
+}
+
+/** Take back that a table was forgotten. @param {StoredTable} table */
+export function restoreTable({ id, ...table }) {
+  write("tables", { ...tables(), [id]: table });
 }
 
 export function unfinishedTables() {

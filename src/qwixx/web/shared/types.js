@@ -36,8 +36,8 @@
 // ── a table as the server shows it ──────────────────────────────────────────────────────────────
 
 /**
- * @typedef {{ name: string, kind: string, substitute: string | null, decided: boolean }} Seat
- * @typedef {{ seat: number, legal: number[], chosen: number | null }} You
+ * @typedef {{ name: string, kind: string, substitute: string | null, decided: boolean, owes: boolean }} Seat
+ * @typedef {{ seat: number, device: string | null, legal: number[], chosen: number | null }} You
  * @typedef {{ white: [number, number], coloured: (number | null)[] }} Thrown What was thrown; null is a die that has left the game.
  * @typedef {Thrown & { white_sum: number, colour_sums: number[][] }} Roll
  * @typedef {{ seat: number, column: number, beatable: boolean }} Foremost
@@ -51,6 +51,7 @@
  * @property {Seat[]} seats
  * @property {number} turn
  * @property {number} now
+ * @property {number | null} since
  * @property {number | null} deadline
  * @property {{ commitment: string, seeds: string[], seed: string | null }} fair
  * @property {"dice" | "action_1" | "action_2" | "over"} phase
@@ -89,6 +90,8 @@
  * @property {string} reaction
  * @property {string} name
  * @property {number} other
+ * @property {string} becomes
+ * @property {boolean} [late]
  */
 
 /**
@@ -97,7 +100,7 @@
  * @typedef {HintedOption & { rank: number, of: number }} Hinted
  *
  * @typedef {{ type: "news", events: Event[], view: View }} News
- * @typedef {{ type: "presence", present: boolean[], watchers: number }} Presence
+ * @typedef {{ type: "presence", present: boolean[], away: (number | null)[], watchers: number }} Presence
  * @typedef {{ type: "ack", command: string, sequence: number }} Ack
  * @typedef {{ type: "refused", command: string } & Reason} Refusal
  * @typedef {{ type: "hint", command: string, options: HintedOption[] }} HintMessage
@@ -112,7 +115,7 @@
  * @property {"connecting" | "open" | "lost" | "unknown" | "refused"} connection
  * @property {Event[]} events
  * @property {boolean[]} present
- * @property {(number | null)[]} absentSince
+ * @property {(number | null)[]} away Since when people are away, by the server's clock.
  * @property {number} watchers
  * @property {number} clock Seconds that the server's clock is ahead of ours.
  *
@@ -124,7 +127,9 @@
  * @typedef {TableState & TableHandle & { view: View | null }} FoundTable A table that may not have come yet.
  * @typedef {TableState & TableHandle & { view: View }} Table
  *
- * @typedef {{ id: string, secrets: string[], game: string, names?: string[], seen: number, over?: boolean, auto?: boolean, wants?: boolean }} StoredTable
+ * @typedef {{ id: string, secrets: string[], game: string, names?: string[], seen: number, over?: boolean, auto?: boolean, wants?: boolean, turn?: number, device?: string, arriving?: boolean }} StoredTable
+ *
+ * @typedef {{ owner: boolean, addresses: string[], port: number | null, reached: boolean }} Reach Who can reach the server.
  */
 
 /**
@@ -135,7 +140,7 @@
  * @property {boolean} ready
  * @property {number | null} pending
  * @property {Map<number, number>} sent
- * @property {(action: number) => void} choose
+ * @property {(action: number, second?: boolean) => void} choose
  * @property {(action: number) => void} send
  * @property {() => void} confirm
  * @property {() => void} takeBack

@@ -11,8 +11,8 @@ export const LAST = 10;
 export const LOCK = 11;
 export const PASS = 0;
 
-/** The letters of the notation, the same in every language (amarillo and azul both begin with a). */
-export const LETTERS = "RYGB";
+/** The colours by their initials in the language: one letter or two, where one would not do (amarillo, azul). @param {number} colour */
+export const letterOf = (colour) => t("R Y G B").split(" ")[colour];
 
 /** @param {number} row @param {number} column */
 export const squareOf = (row, column) => 1 + 11 * row + column;
@@ -55,7 +55,7 @@ export function squareName(view, action) {
 /** The same in fewer letters: "yellow 2 (R)". @param {View} view @param {number} action */
 export function shortName(view, action) {
   const square = plainName(view, action);
-  return isOdd(view, action) ? `${square} (${LETTERS[rowColour(view, rowOf(action))]})` : square;
+  return isOdd(view, action) ? `${square} (${letterOf(rowColour(view, rowOf(action)))})` : square;
 }
 
 /** @param {View} view @param {number} action */

@@ -1,11 +1,11 @@
 /** The board: one for both players, with tokens, stacks, supplies and misthrows. */
 
-import { html } from "../vendor/preact-htm.js";
+import { html, useLayoutEffect, useRef } from "../vendor/preact-htm.js";
 import { Token } from "../shared/art.js";
 import { gameOf, rowColour } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { t, tn } from "../shared/texts.js";
-import { LAST, LETTERS, LOCK, rowName, ROWS, signed, squareName, squareOf, tokenName } from "../shared/words.js";
+import { LAST, letterOf, LOCK, rowName, ROWS, signed, squareName, squareOf, tokenName } from "../shared/words.js";
 import { Rank, rankLabel } from "./rank.js";
 import { Bands, Hint, IDLE, Print, useSquares } from "./squares.js";
 /** @import { Decision, Deed, Foremost, Hinted, View, Why } from "../shared/types.js" */
@@ -64,9 +64,9 @@ function Row({ view, row, decision, squares, fresh, sent, ranks, still }) {
   const onLock = pile(view, row, LOCK);
   const colour = rowColour(view, row);
   return html`<div class="row c${colour} ${closed ? "closed" : ""} ${awake ? "awake" : ""}" role="row" aria-label=${rowName(view, row)}>
-    <span class="letter" aria-hidden="true">${LETTERS[colour]}</span>
+    <span class="letter" aria-hidden="true">${letterOf(colour)}</span>
     <${Bands} view=${view} row=${row} draw=${draw} />
-    <span class="lock ${closed ? "mine" : ""}" role="gridcell" aria-label=${closed ? t("Lock, closed") : t("Lock, open")}
+    <span class="lock ${closed ? "mine" : ""}" role="gridcell" aria-label=${lockLabel(closed, onLock, awake)}
       onClick=${() => !still && squares.tap(row, LAST)}>
       ${onLock ? html`<${Token} seat=${onLock.seat} />` : html`<${Icon} name=${closed ? "lock" : "unlock"} size=${20} />`}
     </span>
@@ -74,6 +74,12 @@ function Row({ view, row, decision, squares, fresh, sent, ranks, still }) {
       ${SEATS.map((seat) => html`<span class=${seat === 0 ? "black" : "grey"}>${view.points[seat][row]}</span>`)}
     </span>
   </div>`;
+}
+
+/** @param {boolean} closed @param {{ seat: number } | null} onLock @param {boolean} awake */
+function lockLabel(closed, onLock, awake) {
+  if (closed) return onLock ? `${t("Lock, closed")}, ${tokenName(onLock.seat)}` : t("Lock, closed");
+  return awake ? t("Lock, can be reached") : t("Lock, open");
 }
 
 /** Whose tokens lie on a square, and how many. @param {View} view @param {number} row @param {number} column */
@@ -120,9 +126,15 @@ function Pile({ seat, height }) {
   </span>`;
 }
 
-/** A beaten token goes back to its owner: seen for a moment, by those who want motion. @param {{ seat: number }} props */
+/** A beaten token travels back to its owner: seen for a moment, by those who want motion. @param {{ seat: number }} props */
 function Beaten({ seat }) {
-  return html`<span class="beaten ${seat === 0 ? "black" : "grey"}" aria-hidden="true"><${Token} seat=${seat} /></span>`;
+  const token = useRef();
+  useLayoutEffect(() => {
+    const home = token.current.closest(".board-card").querySelectorAll(".side-token")[seat].getBoundingClientRect();
+    const here = token.current.getBoundingClientRect();
+    token.current.style.setProperty("--home", `${home.x - here.x}px, ${home.y - here.y}px`);
+  }, []);
+  return html`<span ref=${token} class="beaten" aria-hidden="true"><${Token} seat=${seat} /></span>`;
 }
 
 /**

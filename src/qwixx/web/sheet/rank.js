@@ -4,9 +4,9 @@ import { html } from "../vendor/preact-htm.js";
 import { percentage, t } from "../shared/texts.js";
 /** @import { Hinted } from "../shared/types.js" */
 
-/** Which place an option has. @param {{ hinted: Hinted | undefined }} props */
+/** Which place an option has: a star for the best, ordinals for others. Keys to press are plain digits. @param {{ hinted: Hinted | undefined }} props */
 export function Rank({ hinted }) {
-  return hinted && html`<span class="rank ${hinted.rank === 1 ? "best" : ""}" aria-hidden="true">${hinted.rank}</span>`;
+  return hinted && html`<span class="rank ${hinted.rank === 1 ? "best" : ""}" aria-hidden="true">${hinted.rank === 1 ? "★" : `${hinted.rank}.`}</span>`;
 }
 
 /** The same in words, to be read aloud. @param {Hinted | undefined} hinted */

@@ -4,7 +4,7 @@ import { html } from "../vendor/preact-htm.js";
 import { gameOf, rowColour } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { t, tn } from "../shared/texts.js";
-import { colourOf, LAST, LETTERS, LOCK, rowName, ROWS, signed, squareName, squareOf } from "../shared/words.js";
+import { colourOf, LAST, letterOf, LOCK, numberOf, rowName, ROWS, signed, squareName, squareOf } from "../shared/words.js";
 import { Rank, rankLabel } from "./rank.js";
 import { Bands, Hint, IDLE, Print, squareLabel, useSquares } from "./squares.js";
 /** @import { Decision, Deed, Hinted, View, Why } from "../shared/types.js" */
@@ -19,6 +19,7 @@ export function Sheet({ view, seat, decision = IDLE, recent = [], sent, why, tit
   const squares = useSquares({ decision, why });
   const fresh = new Set(recent.map((deed) => deed.square));
   return html`<section class="sheet-card" aria-label=${title}>
+    ${owner && html`<p class="owner"><${Icon} name="person" size=${20} /><b>${owner}</b></p>`}
     <div class="sheet-frame">
       <div class="sheet" role="grid" aria-label=${title} ref=${squares.grid} onKeyDown=${squares.press}>
         ${ROWS.map((row) => html`<${Row} key=${row} view=${view} seat=${seat} row=${row} decision=${decision}
@@ -26,7 +27,7 @@ export function Sheet({ view, seat, decision = IDLE, recent = [], sent, why, tit
       </div>
       <${Hint} hint=${squares.hint} grid=${squares.grid} />
     </div>
-    <${Totals} view=${view} seat=${seat} owner=${owner} fresh=${recent.some((deed) => deed.kind === "misthrow")} />
+    <${Totals} view=${view} seat=${seat} fresh=${recent.some((deed) => deed.kind === "misthrow")} />
   </section>`;
 }
 
@@ -45,6 +46,7 @@ function Row({ view, seat, row, decision, squares, fresh, sent, ranks, still }) 
     if (decision.pending === action || sent === action) return "chosen";
     if (decision.legal.includes(action)) return "legal";
     if (column < rightmost) return "skipped";
+    if (column === LAST && left > LAST - 1 - rightmost) return "dead";
     return closed ? "closed" : "free";
   };
   const optionNumber = (action) => decision.legal.filter((other) => other > 0).indexOf(action) + 1;
@@ -63,7 +65,7 @@ function Row({ view, seat, row, decision, squares, fresh, sent, ranks, still }) 
   };
   const colour = rowColour(view, row);
   return html`<div class="row c${colour} ${closed ? "closed" : ""} ${awake ? "awake" : ""}" role="row" aria-label=${rowName(view, row)}>
-    <span class="letter" aria-hidden="true">${LETTERS[colour]}</span>
+    <span class="letter" aria-hidden="true">${letterOf(colour)}</span>
     <${Bands} view=${view} row=${row} draw=${draw} />
     <${Lock} mine=${crosses[LOCK] === 1} closed=${closed} awake=${awake} left=${left} tap=${() => !still && squares.tap(row, LAST)} />
     <span class="points" role="gridcell" aria-label=${tn("{number} point", "{number} points", view.points[seat][row])}>${view.points[seat][row]}</span>
@@ -88,19 +90,19 @@ function Lock({ mine, closed, awake, left, tap }) {
 
 /**
  * Misthrows, and the sum as on the printed sheet: four rows, less the misthrows.
- * @param {{ view: View, seat: number, owner: string | null, fresh: boolean }} props
+ * @param {{ view: View, seat: number, fresh: boolean }} props
  */
-function Totals({ view, seat, owner, fresh }) {
+function Totals({ view, seat, fresh }) {
   const misthrows = view.misthrows[seat];
   const game = gameOf(view.game);
   return html`<div class="totals">
-    ${owner && html`<p class="owner"><${Icon} name="person" size=${20} /><b>${owner}</b></p>`}
     <div class="misthrows" role="img" aria-label=${tn("{number} misthrow", "{number} misthrows", misthrows)}>
       <span class="soft" aria-hidden="true">${t("Misthrows")}</span>
       ${Array.from({ length: game.misthrows }, (_, i) => html`<span class="box ${i < misthrows ? "taken" : ""} ${fresh && i === misthrows - 1 ? "fresh" : ""}">
         ${i < misthrows && html`<${Cross} />`}
       </span>`)}
     </div>
+    <${Scale} points=${game.points} />
     <div class="account" role="img" aria-label=${tn("{number} point in total", "{number} points in total", view.scores[seat])}>
       ${ROWS.map((row) => html`<span class="part c${rowColour(view, row)}">${view.points[seat][row]}</span>`)}
       <span class="part minus">${signed(game.misthrow * misthrows)}</span>
@@ -109,17 +111,25 @@ function Totals({ view, seat, owner, fresh }) {
   </div>`;
 }
 
+/** How many crosses give how many points, as it is printed below the rows. @param {{ points: number[] }} props */
+function Scale({ points }) {
+  const pairs = points.map((worth, crosses) => [crosses, worth]).filter(([crosses]) => crosses > 0);
+  return html`<p class="scale" role="img" aria-label=${t("Points for crosses: {list}", { list: pairs.map((pair) => pair.join(" → ")).join(", ") })}>
+    ${pairs.map(([crosses, worth]) => html`<span><small>${crosses}×</small>${worth}</span>`)}
+  </p>`;
+}
+
 /** A sheet at a glance: what is crossed, and what was crossed just now. @param {{ view: View, seat: number, recent?: Deed[] }} props */
 export function MiniSheet({ view, seat, recent = [] }) {
   const fresh = new Set(recent.map((deed) => deed.square));
   const look = (row, column, cross) => [
     column === LOCK ? "end" : `c${colourOf(view, squareOf(row, column))}`,
-    cross && "on",
+    cross ? "on" : column < view.rows[seat][row].lastIndexOf(1) && "past",
     column !== LOCK && fresh.has(squareOf(row, column)) && "fresh",
   ].filter(Boolean).join(" ");
   return html`<div class="mini" aria-hidden="true">
     ${ROWS.map((row) => html`<div class="mini-row c${rowColour(view, row)} ${view.locked[row] ? "closed" : ""}">
-      ${view.rows[seat][row].map((cross, column) => html`<span class=${look(row, column, cross)}></span>`)}
+      ${view.rows[seat][row].map((cross, column) => html`<span class=${look(row, column, cross)}>${column !== LOCK && numberOf(view, squareOf(row, column))}</span>`)}
     </div>`)}
   </div>`;
 }

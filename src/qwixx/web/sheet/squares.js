@@ -4,12 +4,15 @@ import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { rowColour, runsOf, sheetOf } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { t } from "../shared/texts.js";
-import { colourOf, columnOf, isOdd, LAST, LETTERS, numberOf, rowOf, squareOf } from "../shared/words.js";
+import { colourOf, columnOf, isOdd, LAST, letterOf, numberOf, rowOf, squareOf } from "../shared/words.js";
 /** @import { Decision, Node, View, Why } from "../shared/types.js" */
 
 /** @type {Record<string, number[]>} */
-const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0], Home: [0, -LAST], End: [0, LAST] };
 const SHOWN_FOR = 5000;
+
+/** Whether a click is the second of a double click. @param {MouseEvent} [event] */
+export const isSecond = (event) => (event?.detail ?? 0) > 1;
 
 /** Nothing is due here. @type {Decision} */
 export const IDLE = {
@@ -36,12 +39,12 @@ export function useSquares({ decision, why }) {
     return () => clearTimeout(timer);
   }, [hint]);
 
-  /** @param {number} row @param {number} column */
-  const tap = async (row, column) => {
+  /** @param {number} row @param {number} column @param {MouseEvent} [event] */
+  const tap = async (row, column, event) => {
     const action = squareOf(row, column);
     setHint(null);
     if (decision.legal.includes(action)) {
-      decision.choose(action);
+      decision.choose(action, isSecond(event));
       return;
     }
     const reason = await why?.(action);
@@ -66,7 +69,7 @@ export function useSquares({ decision, why }) {
     "role": "gridcell",
     "tabindex": place[0] === row && place[1] === column ? 0 : -1,
     "data-square": squareOf(row, column),
-    "onClick": () => tap(row, column),
+    "onClick": (event) => tap(row, column, event),
     "onFocus": () => setPlace([row, column]),
   });
 
@@ -93,7 +96,7 @@ export function Bands({ view, row, draw }) {
  */
 export function Print({ view, action }) {
   return html`<span class="number" aria-hidden="true">${numberOf(view, action)}</span>
-    ${isOdd(view, action) && html`<small class="hue" aria-hidden="true">${LETTERS[colourOf(view, action)]}</small>`}`;
+    ${isOdd(view, action) && html`<small class="hue" aria-hidden="true">${letterOf(colourOf(view, action))}</small>`}`;
 }
 
 /**
@@ -104,19 +107,31 @@ export function Hint({ hint, grid }) {
   const bubble = useRef();
   useEffect(() => {
     const button = hint && buttonOf(grid, squareOf(hint.row, hint.column));
-    if (!button) return;
-    const frame = grid.current.getBoundingClientRect();
-    const box = button.getBoundingClientRect();
-    const width = bubble.current.offsetWidth;
-    const middle = box.left + box.width / 2 - frame.left;
-    const left = Math.max(0, Math.min(frame.width - width, middle - width / 2));
-    bubble.current.style.left = `${left}px`;
-    bubble.current.style.top = `${box.bottom - frame.top + 8}px`;
-    bubble.current.style.setProperty("--tip", `${middle - left}px`);
+    if (!button) return undefined;
+    const place = () => bubble.current && placeBeside(bubble.current, button, grid.current, hint.row >= 2);
+    place();
+    addEventListener("resize", place);
+    return () => removeEventListener("resize", place);
   }, [hint]);
   return html`<div role="status" class="hint-place">
     ${hint && html`<p class="hint" ref=${bubble}><${Icon} name="info" size=${18} />${hint.text}</p>`}
   </div>`;
+}
+
+/**
+ * Below the square, or above where it would hang out of the sheet.
+ * @param {HTMLElement} bubble @param {HTMLElement} button @param {HTMLElement} grid @param {boolean} above
+ */
+function placeBeside(bubble, button, grid, above) {
+  const frame = grid.getBoundingClientRect();
+  const box = button.getBoundingClientRect();
+  const middle = box.left + box.width / 2 - frame.left;
+  bubble.style.left = "0";
+  const left = Math.max(0, Math.min(frame.width - bubble.offsetWidth, middle - bubble.offsetWidth / 2));
+  bubble.style.left = `${left}px`;
+  bubble.style.top = `${above ? box.top - frame.top - bubble.offsetHeight - 8 : box.bottom - frame.top + 8}px`;
+  bubble.style.setProperty("--tip", `${middle - left}px`);
+  bubble.classList.toggle("above", above);
 }
 
 /** "red 7, may be marked": a square's name with what there is to say of it. @param {string} square @param {string} state */
@@ -127,6 +142,7 @@ export function squareLabel(square, state) {
     case "crossed": return t("{square}, crossed", { square });
     case "skipped": return t("{square}, skipped", { square });
     case "closed": return t("{square}, row locked", { square });
+    case "dead": return t("{square}, out of reach", { square });
     default: return square;
   }
 }

@@ -7,15 +7,21 @@ import { about, gameOf, isShared } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { go, Link } from "../shared/route.js";
 import { SettingsButton } from "../shared/settings.js";
-import { forgetTable, rememberTable, unfinishedTables } from "../shared/store.js";
-import { t } from "../shared/texts.js";
+import { forgetTable, rememberTable, restoreTable, unfinishedTables } from "../shared/store.js";
+import { language, t } from "../shared/texts.js";
 import { gameName } from "../shared/words.js";
 import { BoardPicture, SheetDetail, SheetPicture } from "../shared/pictures.js";
 import { Setup } from "./setup.js";
 /** @import { SheetPrint, Way } from "../shared/types.js" */
 
-export function StartPage() {
+/** `prepare` loads what a table needs, so that it is there when a game begins. @param {{ prepare: () => void }} props */
+export function StartPage({ prepare }) {
   const [setup, setSetup] = useState(null);
+  /** @param {{ game: string, way: Way }} chosen */
+  const choose = (chosen) => {
+    prepare();
+    setSetup(chosen);
+  };
   useEffect(() => {
     document.title = "Qwixx";
   }, []);
@@ -32,11 +38,11 @@ export function StartPage() {
     </header>
     <main>
       <h1 class="welcome">${t("Roll, cross, lock.")} <span>${t("Who has the best row?")}</span></h1>
-      <${Unfinished} />
-      <div class="games">${first.map((game) => html`<${GameCard} key=${game} game=${game} setup=${setSetup} />`)}</div>
+      <${Unfinished} prepare=${prepare} />
+      <div class="games">${first.map((game) => html`<${GameCard} key=${game} game=${game} setup=${choose} />`)}</div>
       ${more.length > 0 && html`<section class="more-games" aria-labelledby="more-games">
         <h2 id="more-games">${t("The same rules on other sheets")}</h2>
-        <div>${more.map((game) => html`<${GameCard} key=${game} game=${game} setup=${setSetup} small />`)}</div>
+        <div>${more.map((game) => html`<${GameCard} key=${game} game=${game} setup=${choose} small />`)}</div>
       </section>`}
       <footer class="foot soft">
         <${Link} to="/check">${t("Check the dice of a finished game")}<//>
@@ -97,18 +103,22 @@ function isInOrder(numbers) {
   return numbers.every((number, i) => i === 0 || Math.sign(number - numbers[i - 1]) === direction);
 }
 
-/** Games that this browser has a seat in. The server knows how they stand. */
-function Unfinished() {
+/** Games that this browser has a seat in. The server knows how they stand. @param {{ prepare: () => void }} props */
+function Unfinished({ prepare }) {
   const [tables, setTables] = useState(unfinishedTables);
+  const [turns, setTurns] = useState({});
+  const [forgotten, setForgotten] = useState(null);
   useEffect(() => {
+    if (tables.length > 0) prepare();
     for (const { id } of tables) {
       fetchTable(id).then(
         (view) => {
+          setTurns((known) => ({ ...known, [id]: view.turn }));
           if (view.status !== "over") return;
           rememberTable(id, { over: true });
           setTables(unfinishedTables());
         },
-        (error) => error.key !== "unreachable" && drop(id),
+        (error) => error.key === "table" && drop(id),
       );
     }
   }, []);
@@ -116,18 +126,38 @@ function Unfinished() {
     forgetTable(id);
     setTables(unfinishedTables());
   };
-  if (tables.length === 0) return null;
+  const forget = (table) => {
+    setForgotten(table);
+    drop(table.id);
+  };
+  const undo = () => {
+    restoreTable(forgotten);
+    setForgotten(null);
+    setTables(unfinishedTables());
+  };
+  if (tables.length === 0 && !forgotten) return null;
   return html`<section class="card unfinished" aria-labelledby="unfinished">
     <h2 id="unfinished">${t("Your unfinished games")}</h2>
+    ${forgotten && html`<p class="forgotten" role="status">
+      <span>${t("Forgotten: {game}. The seat is lost when you leave this page.", { game: gameName(forgotten.game) })}</span>
+      <button type="button" class="button" onClick=${undo}>${t("Undo")}</button>
+    </p>`}
     <ul>
       ${tables.slice(0, 5).map((table) => html`<li key=${table.id}>
         <button type="button" class="button start" onClick=${() => go(`/table/${table.id}`)}>
           <${Icon} name=${isShared(table) ? "target" : "dice"} />
-          <span class="resume"><b>${gameName(table.game)}</b> <span class="soft">${(table.names ?? []).join(" · ")}</span></span>
+          <span class="resume"><b>${gameName(table.game)}</b> <span class="soft">${(table.names ?? []).join(" · ")}</span>
+            <small class="soft">${standing(table, turns[table.id] ?? table.turn ?? 0)}</small></span>
           <${Icon} name="arrow" />
         </button>
-        <button type="button" class="icon-button" aria-label=${t("Forget this game")} onClick=${() => drop(table.id)}><${Icon} name="cross" /></button>
+        <button type="button" class="icon-button" aria-label=${t("Forget this game")} onClick=${() => forget(table)}><${Icon} name="cross" /></button>
       </li>`)}
     </ul>
   </section>`;
+}
+
+/** When one was last there, and how far the game is. @param {{ seen: number }} table @param {number} turn */
+function standing({ seen }, turn) {
+  const when = new Date(seen).toLocaleString(language.value, { dateStyle: "medium", timeStyle: "short" });
+  return `${turn > 0 ? t("Turn {number}", { number: turn }) : t("Waiting for players")} · ${when}`;
 }

@@ -4,13 +4,15 @@ import { html, useEffect, useState } from "../vendor/preact-htm.js";
 import { Choice, Dialog, Logo } from "../shared/controls.js";
 import { Icon } from "../shared/icons.js";
 import { KeyHelp } from "../shared/keys.js";
-import { paces } from "../shared/levels.js";
+import { kindName, paces } from "../shared/levels.js";
 import { go } from "../shared/route.js";
 import { SettingsButton } from "../shared/settings.js";
 import { forgetTable } from "../shared/store.js";
 import { t } from "../shared/texts.js";
+import { MoveSeat } from "./device.js";
 import { Links } from "./links.js";
-/** @import { Table } from "../shared/types.js" */
+import { mayNotify } from "./reminder.js";
+/** @import { Table, View } from "../shared/types.js" */
 
 /** @param {{ table: Table, whose: string }} props */
 export function Bar({ table, whose }) {
@@ -51,11 +53,27 @@ function Clock({ table: { view, clock } }) {
 }
 
 /** @param {{ table: Table }} props */
-function MenuButton({ table }) {
+export function MenuButton({ table }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return html`<button type="button" class="icon-button" aria-label=${t("Menu")} onClick=${() => setOpen(true)}><${Icon} name="menu" /></button>
     ${open && html`<${Menu} table=${table} close=${close} />`}`;
+}
+
+/** How strong the computers are. @param {{ view: View }} props */
+function Levels({ view }) {
+  const computers = view.seats.filter((seat) => seat.kind !== "person" && seat.kind !== "open");
+  if (computers.length === 0) return null;
+  return html`<p class="soft">${computers.map((seat) => `${seat.name}: ${kindName(view.game, seat.kind)}`).join(" · ")}</p>`;
+}
+
+/** Reminders reach someone who looks elsewhere, if the browser may show them. */
+function AllowNotifications() {
+  const [state, setState] = useState(mayNotify);
+  if (state !== "default") return null;
+  return html`<button type="button" class="button start wide" onClick=${async () => setState(await Notification.requestPermission())}>
+    <${Icon} name="clock" />${t("Notify me when others wait for me")}
+  </button>`;
 }
 
 /** @param {{ table: Table, close: () => void }} props */
@@ -70,12 +88,15 @@ function Menu({ table, close }) {
     go("/");
   };
   return html`<${Dialog} title=${t("The table")} close=${close}>
-    ${view.watch && html`<${Links} view=${view} plain />`}
+    <${Levels} view=${view} />
+    ${view.watch && view.status !== "lobby" && html`<${Links} view=${view} plain />`}
     ${seat !== undefined && computers && html`<${Choice} label=${t("Pace of the computer")} name="pace" value=${view.options.pace}
       choose=${(pace) => live.send(seat, "pace", { pace })} options=${paces()} />`}
     <div class="menu">
       <a class="button start wide" href="/guide/${view.game}" target="_blank" rel="noopener"><${Icon} name="help" />${t("How to play")}</a>
       <${KeyHelp} />
+      <${MoveSeat} table=${table} />
+      ${seat !== undefined && html`<${AllowNotifications} />`}
       <button type="button" class="button start wide" onClick=${() => go("/")}><${Icon} name="home" />${t("To the start page (the game waits)")}</button>
       ${seat !== undefined && view.status === "playing" && !sure && html`<button type="button" class="button start wide" onClick=${() => setSure(true)}>
         <${Icon} name="leave" />${t("Leave the game for good")}

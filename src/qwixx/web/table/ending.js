@@ -6,13 +6,14 @@ import { Logo } from "../shared/controls.js";
 import { gameOf, isShared, rowColour } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { announce, notify } from "../shared/notices.js";
-import { go, Link } from "../shared/route.js";
+import { Link } from "../shared/route.js";
 import { SettingsButton } from "../shared/settings.js";
-import { moves, rememberTable, tableOf } from "../shared/store.js";
+import { moves } from "../shared/store.js";
 import { complaint, t } from "../shared/texts.js";
-import { countText, endingText, gameName, LETTERS, rowName, ROWS, signed } from "../shared/words.js";
+import { countText, endingText, gameName, letterOf, rowName, ROWS, signed } from "../shared/words.js";
 import { Board } from "../sheet/board.js";
 import { Sheet } from "../sheet/sheet.js";
+import { Again } from "./again.js";
 import { Connection } from "./bar.js";
 import { Log } from "./log.js";
 import { save } from "./save.js";
@@ -81,7 +82,7 @@ function Scores({ view, step }) {
     </tr></thead>
     <tbody>
       ${ROWS.map((row) => html`<tr class="c${rowColour(view, row)} ${shown(row)}">
-        <th scope="row"><span class="chip" aria-hidden="true">${LETTERS[rowColour(view, row)]}</span><span class="unseen">${rowName(view, row)}</span></th>
+        <th scope="row"><span class="chip" aria-hidden="true">${letterOf(rowColour(view, row))}</span><span class="unseen">${rowName(view, row)}</span></th>
         ${seats.map((seat) => html`<td><b>${view.points[seat][row]}</b> <small class="soft">${countText(view, view.counts[seat][row])}</small></td>`)}
       </tr>`)}
       <tr class=${shown(4)}>
@@ -98,15 +99,8 @@ function Scores({ view, step }) {
 
 /** @param {{ table: Table }} props */
 function Deeds({ table }) {
-  const { view, live, secrets } = table;
-  const seat = view.you[0]?.seat;
+  const { view, secrets } = table;
   const name = view.id ?? view.watch;
-  useRematch(table);
-  const rematch = async () => {
-    rememberTable(view.id, { wants: true });
-    const answer = await live.send(seat, "rematch");
-    if (answer.type === "refused" && answer.key !== "rematch") notify(answer.text);
-  };
   const file = async () => {
     try {
       save(new Blob([await fetchRecord(name, secrets[0])], { type: "text/plain" }), fileName(view, "qwixx"));
@@ -119,9 +113,7 @@ function Deeds({ table }) {
     save(await drawResult(view, headline(view)), fileName(view, "png"));
   };
   return html`<div class="deeds">
-    ${view.rematch && !tableOf(view.id)?.wants
-      ? html`<button type="button" class="button primary big" onClick=${() => follow(table)}><${Icon} name="again" />${t("To the next game")}</button>`
-      : seat !== undefined && html`<button type="button" class="button primary big" onClick=${rematch}><${Icon} name="again" />${t("Play again")}</button>`}
+    <${Again} table=${table} />
     <button type="button" class="button" onClick=${picture}><${Icon} name="picture" />${t("Picture of the result")}</button>
     <button type="button" class="button" onClick=${file}><${Icon} name="download" />${t("Game file")}</button>
     ${view.options.dice === "server" && html`<${Link} to="/check" class="button" onClick=${() => sessionStorage.setItem("qwixx.check", name)}>
@@ -133,26 +125,6 @@ function Deeds({ table }) {
 
 /** @param {View} view @param {string} kind */
 const fileName = (view, kind) => `qwixx-${view.game}-${new Date().toISOString().slice(0, 10)}.${kind}`;
-
-/** Who asked for a rematch goes there at once; the others when they like. @param {Table} table */
-function useRematch(table) {
-  const { view } = table;
-  useEffect(() => {
-    if (view.rematch && tableOf(view.id)?.wants) follow(table);
-  }, [view.rematch]);
-}
-
-/** @param {{ view: View, secrets: string[] }} props */
-function follow({ view, secrets }) {
-  if (!view.rematch) return;
-  if (!view.id) {
-    go(`/watch/${view.rematch}`);
-    return;
-  }
-  rememberTable(view.id, { wants: false });
-  if (secrets.length > 0) rememberTable(view.rematch, { secrets, game: view.game, names: view.seats.map((seat) => seat.name), auto: true });
-  go(`/table/${view.rematch}`);
-}
 
 /** @param {{ view: View }} props */
 function FinalSheets({ view }) {

@@ -5,14 +5,15 @@ import { about } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { notify } from "../shared/notices.js";
 import { fill, t } from "../shared/texts.js";
-import { deedNodes, reactionText } from "../shared/words.js";
-/** @import { Deed, Event, Table, View } from "../shared/types.js" */
+import { deedNodes, dieName, reactionText } from "../shared/words.js";
+/** @import { Event, Table, View } from "../shared/types.js" */
 
 const MOST_SHOWN = 120;
 
-/** @param {{ table: Table }} props */
-export function Log({ table }) {
-  const { view, events, watchers } = table;
+/** While the dice roll the log is silent about them. @param {{ table: Table, rolling: boolean }} props */
+export function Log({ table, rolling }) {
+  const { view, watchers } = table;
+  const events = rolling ? table.events.slice(0, table.events.findLastIndex((event) => event.kind === "rolled")) : table.events;
   const persons = view.seats.filter((seat) => seat.kind === "person").length;
   const talk = view.you.length > 0 && (persons > view.you.length || watchers > 0);
   return html`<section class="card log-card" aria-labelledby="log-title">
@@ -20,7 +21,7 @@ export function Log({ table }) {
     ${talk && html`<${Talk} table=${table} />`}
     <ol class="log" tabindex="0" aria-labelledby="log-title">
       ${turnsOf(events.slice(-MOST_SHOWN)).map((turn) => html`<li key=${turn[0].sequence}>
-        <ul>${turn.map((event) => html`<${Entry} key=${event.sequence} view=${view} event=${event} />`)}</ul>
+        <ul>${turn.map((event) => html`${event.late && html`<${Late} view=${view} event=${event} />`}<${Entry} key=${event.sequence} view=${view} event=${event} />`)}</ul>
       </li>`)}
     </ol>
   </section>`;
@@ -42,9 +43,9 @@ function Entry({ view, event }) {
   const name = html`<b>${view.seats[event.seat]?.name ?? event.name}</b>`;
   switch (event.kind) {
     case "rolled":
-      return html`<li class="entry roll">${fill(t("{name} throws. White sum: {sum}"), { name, sum: html`<b>${event.white_sum}</b>` })}</li>`;
+      return html`<li class="entry roll">${fill(t("{name} throws. White sum: {sum}"), { name, sum: html`<b>${event.white_sum}</b>` })}<${Coloured} dice=${event.roll?.coloured ?? []} /></li>`;
     case "acted":
-      return event.deeds.filter(worthTelling(event.deeds)).map((deed) => html`<li class="entry ${deed.kind}">${deedNodes(view, deed)}</li>`);
+      return event.deeds.map((deed) => html`<li class="entry ${deed.kind}">${deedNodes(view, deed)}</li>`);
     case "said":
       return html`<li class="entry said">${name}<q>${event.text}</q></li>`;
     case "reacted":
@@ -53,15 +54,26 @@ function Entry({ view, event }) {
       return html`<li class="entry">${fill(t("The computer plays for {name}."), { name: html`<b>${view.seats[event.other]?.name}</b>` })}</li>`;
     case "taken_back":
       return html`<li class="entry">${fill(t("{name} is back."), { name })}</li>`;
+    case "reminded":
+      return html`<li class="entry">${fill(t("{name} reminds {other}."), { name, other: html`<b>${view.seats[event.other]?.name}</b>` })}</li>`;
+    case "seat_moved":
+      return html`<li class="entry">${fill(t("{name} plays on another device."), { name })}</li>`;
     case "left":
-      return view.status === "lobby" ? null : html`<li class="entry">${fill(t("{name} has left the game."), { name })}</li>`;
+      return event.becomes === "open" ? null : html`<li class="entry">${fill(t("{name} has left the game."), { name })}</li>`;
     default:
       return null;
   }
 }
 
-/** Passing is told only where nobody did anything else. @param {Deed[]} deeds */
-const worthTelling = (deeds) => (deed) => deed.kind !== "passed" || deeds.length === 1;
+/** The server passed or threw for someone whose time was up. @param {{ view: View, event: Event }} props */
+function Late({ view, event }) {
+  return html`<li class="entry late">${fill(t("The time of {name} was up."), { name: html`<b>${view.seats[event.seat]?.name}</b>` })}</li>`;
+}
+
+/** The coloured dice of a throw, small. @param {{ dice: (number | null)[] }} props */
+function Coloured({ dice }) {
+  return html`<span class="rolled">${dice.map((value, colour) => value !== null && html`<span class="c${colour}"><span class="unseen">${dieName(colour)} </span>${value}</span>`)}</span>`;
+}
 
 /** Short messages and reactions to the others at the table. @param {{ table: Table }} props */
 function Talk({ table: { view, live } }) {

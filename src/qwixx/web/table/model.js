@@ -1,22 +1,24 @@
 /** One table as this client knows it: what the server has sent, and what follows from it. */
 
 import { useEffect, useMemo, useRef, useState } from "../vendor/preact-htm.js";
-import { announce } from "../shared/notices.js";
+import { announce, notify } from "../shared/notices.js";
 import { speak } from "../shared/speech.js";
-import { rememberTable, tableOf } from "../shared/store.js";
+import { rememberTable } from "../shared/store.js";
 import { language, t } from "../shared/texts.js";
 import { deedText } from "../shared/words.js";
+import { arrive, secretsFor, stillValid } from "./device.js";
 import { Live } from "./live.js";
+import { beReminded } from "./reminder.js";
 import { play } from "./sound.js";
-/** @import { Deed, Event, FoundTable, Message, Presence, TableState, View } from "../shared/types.js" */
+/** @import { Deed, Event, FoundTable, Message, TableState, View } from "../shared/types.js" */
 
 /** @type {TableState & { view: View | null }} */
-const NOTHING = { connection: "connecting", view: null, events: [], present: [], absentSince: [], watchers: 0, clock: 0 };
+const NOTHING = { connection: "connecting", view: null, events: [], present: [], away: [], watchers: 0, clock: 0 };
 
 /** Follow a table: its state, and `live` to send commands with. Joining changes `secrets`. @param {string} id @returns {FoundTable} */
 export function useTable(id) {
   const [state, setState] = useState(NOTHING);
-  const [secrets, setSecrets] = useState(() => tableOf(id)?.secrets ?? []);
+  const [secrets, setSecrets] = useState(() => secretsFor(id));
   const live = useRef(null);
   useEffect(() => {
     let known = NOTHING;
@@ -29,11 +31,25 @@ export function useTable(id) {
         if (known.view) tellNews(message.view, news);
         update(withNews(known, message.view, news));
         if (message.view.you.length > 0) remember(id, message.view);
+        if (message.view.you.length < secrets.length) recheck();
+        arrive(id, message.view, connection);
       } else if (message.type === "presence") {
-        update(withPresence(known, message));
+        update({ present: message.present, away: message.away, watchers: message.watchers });
       }
     };
-    const connection = new Live(id, secrets, language.value, hear, (now) => update({ connection: now }));
+    /** A seat was given up or taken away: look on without it. */
+    const recheck = async () => {
+      const valid = await stillValid(id, secrets);
+      if (live.current !== connection) return;
+      if (valid.length < secrets.length) setSecrets(valid);
+      else if (!known.view) update({ connection: "refused" });
+    };
+    /** @param {TableState["connection"]} now */
+    const tell = (now) => {
+      if (now === "refused" && secrets.length > 0) recheck();
+      else update({ connection: now });
+    };
+    const connection = new Live(id, secrets, language.value, hear, tell);
     live.current = connection;
     return () => connection.close();
   }, [id, secrets, language.value]);
@@ -62,20 +78,10 @@ function withNews(state, view, news) {
   };
 }
 
-/**
- * Since when each person has been away: after a while the others may let the computer play.
- * @param {TableState} state
- * @param {Presence} presence
- */
-function withPresence(state, { present, watchers }) {
-  const absentSince = present.map((here, seat) => (here ? null : (state.absentSince[seat] ?? Date.now())));
-  return { present, watchers, absentSince };
-}
-
 /** @param {string} id @param {View} view */
 function remember(id, view) {
   const names = view.seats.map((seat) => seat.name).filter(Boolean);
-  rememberTable(id, { game: view.game, names, over: view.status === "over" });
+  rememberTable(id, { game: view.game, names, turn: view.turn, over: view.status === "over" });
 }
 
 // ── what is told aloud ──────────────────────────────────────────────────────────────────────────
@@ -86,11 +92,21 @@ const LOUDEST = ["ended", "locked", "misthrow", "beat", "stacked", "placed", "ma
 function tellNews(view, news) {
   const sentences = [];
   for (const event of news) {
+    if (event.late) notify(lateText(view, event), "clock");
+    if (event.kind === "reminded") beReminded(view, event);
+    if (event.kind === "removed" && view.you.length === 0) notify(t("{name} has taken you off the table.", { name: view.seats[event.seat].name }));
+    if (event.kind === "rematch") notify(t("{name} wants to play again.", { name: view.seats[event.seat].name }), "again");
     if (event.kind === "rolled") sentences.push(tellRoll(view, event));
     if (event.kind === "acted") sentences.push(...tellDeeds(view, event.deeds));
     if (event.kind === "said") sentences.push(`${view.seats[event.seat].name}: ${event.text}`);
   }
   if (sentences.length > 0) announce(sentences.join(". "));
+}
+
+/** The time was up: for whom, and what the server did. @param {View} view @param {Event} event */
+function lateText(view, event) {
+  const { name } = view.seats[event.seat];
+  return event.kind === "rolled" ? t("Time is up: the dice are thrown for {name}.", { name }) : t("Time is up: {name} passes.", { name });
 }
 
 /** @param {View} view @param {Event} event */

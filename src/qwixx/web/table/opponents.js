@@ -4,14 +4,12 @@ import { html, useEffect, useState } from "../vendor/preact-htm.js";
 import { Dialog } from "../shared/controls.js";
 import { gameOf } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
-import { notify } from "../shared/notices.js";
 import { t, tn } from "../shared/texts.js";
 import { reactionText, shortName, signed } from "../shared/words.js";
 import { MiniSheet, Sheet } from "../sheet/sheet.js";
+import { Absence } from "./absence.js";
 /** @import { Deed, Table, View } from "../shared/types.js" */
 
-/** After so long away a seat can be given to the computer. */
-const AWAY = 10_000;
 const BUBBLE = 6;
 
 /** @param {{ table: Table, seats: number[], recent: Map<number, Deed[]> }} props */
@@ -64,38 +62,14 @@ function lately(view, recent) {
 function Status({ table, seat }) {
   const { view, present } = table;
   const player = view.seats[seat];
+  if (player.kind === "person" && !player.substitute && present[seat] === false) return html`<span class="status bad">${t("is away")}</span>`;
   if (view.phase === "action_1") {
     return player.decided
       ? html`<span class="status good"><${Icon} name="check" size=${16} />${t("decided")}</span>`
       : html`<span class="status waiting-dots">${t("decides")}</span>`;
   }
-  if (player.kind === "person" && !player.substitute && present[seat] === false) return html`<span class="status bad">${t("is away")}</span>`;
   if (view.active === seat && view.phase !== "over") return html`<span class="status">${t("is playing")}</span>`;
   return html`<span class="status"></span>`;
-}
-
-/** A person is gone: the others may let the computer play for them, until they come back. @param {{ table: Table, seat: number }} props */
-export function Absence({ table, seat }) {
-  const { view, live, absentSince } = table;
-  const player = view.seats[seat];
-  const since = absentSince[seat];
-  const [, redraw] = useState(0);
-  useEffect(() => {
-    const timer = since ? setTimeout(() => redraw((count) => count + 1), since + AWAY + 200 - Date.now()) : undefined;
-    return () => clearTimeout(timer);
-  }, [since]);
-  const me = view.you[0]?.seat;
-  const mine = view.you.some((you) => you.seat === seat);
-  if (me === undefined || mine || player.kind !== "person" || view.status !== "playing") return null;
-  if (player.substitute) return html`<p class="absence soft">${t("The computer plays for {name}.", { name: player.name })}</p>`;
-  if (!since || Date.now() - since < AWAY) return null;
-  const give = async () => {
-    const answer = await live.send(me, "give", { other: seat });
-    if (answer.type === "refused") notify(answer.text);
-  };
-  return html`<button type="button" class="button wide absence" onClick=${give}>
-    <${Icon} name="computer" />${t("Let the computer play for {name}", { name: player.name })}
-  </button>`;
 }
 
 /** The last thing somebody said or showed, for a little while. @param {{ table: Table, seat: number }} props */

@@ -3,6 +3,7 @@
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
 import { Empty, Frame, Nowhere, Unreachable } from "../shared/controls.js";
 import { t } from "../shared/texts.js";
+import { Elsewhere, isElsewhere } from "./device.js";
 import { Ending } from "./ending.js";
 import { Lobby } from "./lobby.js";
 import { useTable } from "./model.js";
@@ -21,6 +22,7 @@ export default function TablePage({ name }) {
       text=${t("The link may be incomplete, or the table has been cleared away.")} />`;
   }
   if (!table.view) return table.connection === "lost" ? html`<${Unreachable} />` : html`<${Arriving} />`;
+  if (isElsewhere(name, table.view)) return html`<${Elsewhere} name=${name} table=${table} />`;
   if (table.view.status === "lobby") return html`<${Lobby} table=${table} />`;
   if (over) return html`<${Ending} table=${table} />`;
   return html`<${Playing} table=${table} />`;

@@ -3,7 +3,6 @@
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { Dialog } from "../shared/controls.js";
 import { isShared } from "../shared/games.js";
-import { Icon } from "../shared/icons.js";
 import { KeyHelp, useKeys } from "../shared/keys.js";
 import { t } from "../shared/texts.js";
 import { gameName, PASS } from "../shared/words.js";
@@ -13,10 +12,13 @@ import { useAdvice } from "../turn/advice.js";
 import { useDecision } from "../turn/decision.js";
 import { useRolling } from "../turn/dice.js";
 import { Panel } from "../turn/panel.js";
+import { Absence } from "./absence.js";
+import { Banners } from "./banners.js";
 import { Bar, Connection } from "./bar.js";
+import { Closing } from "./closing.js";
 import { Log } from "./log.js";
 import { useRecent } from "./model.js";
-import { Absence, Opponents } from "./opponents.js";
+import { Opponents } from "./opponents.js";
 import { play } from "./sound.js";
 /** @import { Decision, Table, View } from "../shared/types.js" */
 
@@ -32,7 +34,7 @@ export function Playing({ table }) {
   const shown = useShown(view, mine, decision);
   const shared = isShared(view);
   const [help, setHelp] = useState(false);
-  const whose = whoseTurn(view, mine);
+  const whose = whoseTurn(view, mine, decision.seat ?? thrower);
 
   useTurnSound(decision.seat !== null || thrower !== null);
   useEffect(() => {
@@ -55,25 +57,28 @@ export function Playing({ table }) {
     sent: mine.length === 1 ? decision.sent.get(mine[0]) : undefined,
     why: asker === undefined ? null : (action) => live.reason(asker, action),
   };
-  return html`<div class="page">
+  return html`<div class="page at-table">
     <a class="skip" href="#act">${t("To the decision")}</a>
     <${Bar} table=${table} whose=${whose} />
     <${Connection} table=${table} />
-    <${Given} table=${table} />
-    <main class="playing">
+    <${Banners} table=${table} />
+    <main class="playing ${shared ? "on-board" : "on-sheets"}">
       <h1 class="unseen">${gameName(view.game)}</h1>
-      <${Panel} table=${table} decision=${decision} advice=${advice} rolling=${rolling} mine=${mine} thrower=${thrower} />
-      <div class="hero card">
-        ${shared
-          ? html`<${Board} ...${common} recent=${recent} me=${mine.length === 1 ? mine[0] : null} />`
-          : html`<${Sheet} key=${shown} ...${common} seat=${shown} recent=${recent.get(shown)} title=${sheetTitle(view, shown, mine)}
-              owner=${mine.length === 1 ? null : view.seats[shown].name} />`}
+      <div class="stage">
+        <${Panel} table=${table} decision=${decision} advice=${advice} rolling=${rolling} mine=${mine} thrower=${thrower} />
+        <div class="hero card">
+          ${shared
+            ? html`<${Board} ...${common} recent=${recent} me=${mine.length === 1 ? mine[0] : null} />`
+            : html`<${Sheet} key=${shown} ...${common} seat=${shown} recent=${recent.get(shown)} title=${sheetTitle(view, shown, mine)}
+                owner=${mine.length === 1 ? null : view.seats[shown].name} />`}
+          <${Closing} view=${view} events=${events} />
+        </div>
       </div>
       <aside class="side" aria-label=${t("Players and log")}>
         ${shared
           ? view.seats.map((_, seat) => html`<${Absence} key=${seat} table=${table} seat=${seat} />`)
           : html`<${Opponents} table=${table} seats=${others(view, shown)} recent=${recent} />`}
-        <${Log} table=${table} />
+        <${Log} table=${table} rolling=${rolling} />
       </aside>
     </main>
     ${help && html`<${Dialog} title=${t("Keys")} close=${() => setHelp(false)}><${KeyHelp} open /><//>`}
@@ -109,9 +114,10 @@ function others(view, shown) {
   return Array.from({ length: count - 1 }, (_, i) => (shown + 1 + i) % count);
 }
 
-/** @param {View} view @param {number[]} mine */
-function whoseTurn(view, mine) {
+/** Who is awaited; on a shared screen whoever may touch it, else the active player. @param {View} view @param {number[]} mine @param {number | null} due */
+function whoseTurn(view, mine, due) {
   if (view.status === "over") return t("The game is over");
+  if (mine.length > 1 && due !== null) return t("{name} plays", { name: view.seats[due].name });
   if (mine.length === 1 && mine[0] === view.active) return t("Your turn");
   return t("{name} plays", { name: view.seats[view.active].name });
 }
@@ -134,14 +140,4 @@ function useTurnSound(due) {
   useEffect(() => {
     if (due && document.visibilityState === "hidden") play("turn");
   }, [due]);
-}
-
-/** One's own seat is played by the computer: take it back. @param {{ table: Table }} props */
-function Given({ table: { view, live } }) {
-  const given = view.you.filter((you) => view.seats[you.seat].substitute);
-  return given.map(({ seat }) => html`<div class="banner given" role="status" key=${seat}>
-    <${Icon} name="computer" />
-    <span>${t("The computer plays for {name}.", { name: view.seats[seat].name })}</span>
-    <button type="button" class="button" onClick=${() => live.send(seat, "take_back")}>${t("Play on myself")}</button>
-  </div>`);
 }

@@ -4,7 +4,6 @@ import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { Icon } from "../shared/icons.js";
 import { announce, notify } from "../shared/notices.js";
 import { language, percentage, t } from "../shared/texts.js";
-import { Rank } from "../sheet/rank.js";
 /** @import { Advice, Decision, Hinted, Live, View } from "../shared/types.js" */
 
 /**
@@ -67,8 +66,7 @@ export function Why({ hinted }) {
 export function Odds({ hinted }) {
   if (!hinted) return null;
   return html`<span class="odds ${hinted.rank === 1 ? "best" : ""}" aria-hidden="true">
-    <b>${percentage(hinted.win)}</b>
+    ${hinted.rank === 1 && "★ "}<b>${percentage(hinted.win)}</b> <small>${t("to win")}</small>
     <span class="odds-bar"><i style=${{ width: `${100 * hinted.win}%` }}></i></span>
-    <${Rank} hinted=${hinted} />
   </span>`;
 }

@@ -52,10 +52,10 @@ export function useDecision({ view, live }) {
     if (!TOO_LATE.has(answer.key)) notify(answer.text);
   };
 
-  /** @param {number} action */
-  const choose = (action) => {
-    if (!ready) return;
-    if (!settings.value.confirm) send(action);
+  /** The second click of a double click confirms what the first chose; else it was for what lay here before. @param {number} action @param {boolean} [second] */
+  const choose = (action, second = false) => {
+    if (!ready || (second && mine !== action)) return;
+    if (second || !settings.value.confirm) send(action);
     else setPending(mine === action ? null : { key: key(due.seat), action });
   };
 

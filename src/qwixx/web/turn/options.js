@@ -3,8 +3,9 @@
 import { html } from "../vendor/preact-htm.js";
 import { gameOf, isShared } from "../shared/games.js";
 import { t } from "../shared/texts.js";
-import { colourName, colourOf, columnOf, isOdd, LAST, LETTERS, numberOf, PASS, rowName, rowOf, signed, squareName } from "../shared/words.js";
+import { colourName, colourOf, columnOf, isOdd, LAST, letterOf, numberOf, PASS, rowName, rowOf, signed, squareName } from "../shared/words.js";
 import { rankLabel } from "../sheet/rank.js";
+import { isSecond } from "../sheet/squares.js";
 import { Odds } from "./advice.js";
 /** @import { Due, Hinted, View } from "../shared/types.js" */
 
@@ -16,8 +17,8 @@ export function Option({ view, action, number, decision, hinted }) {
   const notes = [isOdd(view, action) && rowName(view, rowOf(action)), manner].filter(Boolean);
   return html`<button type="button" class="option c${colour} ${chosen ? "chosen" : ""}" aria-pressed=${chosen}
     aria-label=${[squareName(view, action), manner, rankLabel(hinted)].filter(Boolean).join(", ")} data-option=${action} disabled=${!decision.ready}
-    onClick=${() => decision.choose(action)}>
-    <span class="option-tile" aria-hidden="true"><small>${LETTERS[colour]}</small>${numberOf(view, action)}</span>
+    onClick=${(event) => decision.choose(action, isSecond(event))}>
+    <span class="option-tile" aria-hidden="true"><small>${letterOf(colour)}</small>${numberOf(view, action)}</span>
     <span class="option-name" aria-hidden="true">${colourName(colour)}${notes.map((note) => html`<small>${note}</small>`)}</span>
     <${Odds} hinted=${hinted} />
     <kbd aria-hidden="true">${number}</kbd>
@@ -36,7 +37,7 @@ function mannerOf(view, action, seat) {
 /** @param {{ view: View, decision: Due, misthrow: boolean, alone: boolean, hinted: Hinted | undefined }} props */
 export function PassOption({ view, decision, misthrow, alone, hinted }) {
   const chosen = decision.pending === PASS;
-  const pass = () => (alone ? decision.send(PASS) : decision.choose(PASS));
+  const pass = (event) => (alone ? !isSecond(event) && decision.send(PASS) : decision.choose(PASS, isSecond(event)));
   return html`<button type="button" class="option pass ${chosen ? "chosen" : ""} ${misthrow ? "costly" : ""} ${alone ? "alone" : ""}" aria-pressed=${chosen}
     data-option=${PASS} disabled=${!decision.ready} onClick=${pass}>
     <span class="option-name">${t("Pass")}${misthrow && html`<small>${t("misthrow, {points}", { points: signed(gameOf(view.game).misthrow) })}</small>`}${hinted && html`<span class="unseen">, ${rankLabel(hinted)}</span>`}</span>

@@ -10,8 +10,8 @@ import { COLOURS, dieName } from "../shared/words.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
-/** @param {{ view: View, enter: (roll: { white: (number | null)[], coloured: (number | null)[] }) => void }} props */
-export function OwnDice({ view, enter }) {
+/** It lies over the dice and, on a phone, over the sheet, which stays where it is. @param {{ view: View, turn: any, enter: (roll: { white: (number | null)[], coloured: (number | null)[] }) => void }} props */
+export function OwnDice({ view, turn, enter }) {
   const [white, setWhite] = useState([null, null]);
   const [coloured, setColoured] = useState([null, null, null, null]);
   const there = COLOURS.filter((colour) => !isGone(view, colour));
@@ -23,7 +23,7 @@ export function OwnDice({ view, enter }) {
     if (missing === 0) enter({ white, coloured });
   };
   return html`<form class="own-dice" onSubmit=${submit}>
-    <p>${t("Throw your dice and tap in what they show.")}</p>
+    ${turn}<p>${t("Throw your dice and tap in what they show.")}</p>
     ${white.map((value, i) => html`<${Faces} key="w${i}" name="white-${i}" label=${t("White die {number}", { number: i + 1 })} value=${value}
       set=${(face) => setWhite(set(white, i, face))} />`)}
     ${there.map((colour) => html`<${Faces} key=${colour} name="colour-${colour}" colour=${colour} label=${dieName(colour)} value=${coloured[colour]}

@@ -5,6 +5,7 @@ import { isShared } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { t } from "../shared/texts.js";
 import { COLOURS, colourOf, numberOf, PASS, questionText, squareName } from "../shared/words.js";
+import { isSecond } from "../sheet/squares.js";
 import { HintButton, Why } from "./advice.js";
 import { lastRoll, passedFirst } from "./course.js";
 import { useAutomaticPass } from "./decision.js";
@@ -65,13 +66,28 @@ const whiteSum = (sum) => (sum ? t("White sum {sum}", { sum }) : t("White sum"))
 /** @param {number | false} sum */
 const everyonesSum = (sum) => (sum ? t("Everyone: white sum {sum}", { sum }) : t("Everyone: white sum"));
 
-/** @param {{ table: Table, decision: Decision, advice: Advice, rolling: boolean, mine: number[], thrower: number | null }} props */
+/**
+ * What is to be done here. Whatever that is, it has the same three places: what there is to say,
+ * the options, and the buttons that settle it. None of them ever moves, nor does the sheet.
+ * @param {{ table: Table, decision: Decision, advice: Advice, rolling: boolean, mine: number[], thrower: number | null }} props
+ */
 function Act({ table, decision, advice, rolling, mine, thrower }) {
   const { view } = table;
-  if (rolling) return html`<${Wait} text=${t("The dice are rolling …")} />`;
+  if (rolling) return html`<${Say} text=${t("The dice are rolling …")} />`;
   if (decision.seat !== null) return html`<${Deciding} table=${table} decision=${decision} advice=${advice} mine=${mine} />`;
   if (view.phase === "dice" && thrower !== null) return html`<${Throwing} table=${table} seat=${thrower} mine=${mine} />`;
+  const given = view.you.find((you) => view.seats[you.seat].substitute);
+  if (given) return html`<${Given} table=${table} seat=${given.seat} />`;
   return html`<${Waiting} view=${view} decision=${decision} mine=${mine} />`;
+}
+
+/** What there is to say: whose turn it is to touch a shared screen, and a sentence; or a longer one, which keys can scroll. @param {any} props */
+function Say({ turn = null, lead = null, text, dots = false, children = null }) {
+  return html`<div class="say" tabindex=${children ? 0 : null}>
+    ${turn}
+    <p class="ask ${children ? "unseen" : ""}" role="status">${lead && html`<b>${lead}</b> `}<span class=${dots ? "waiting-dots" : ""}>${text}</span></p>
+    ${children}
+  </div>`;
 }
 
 /** @param {{ table: Table, seat: number, mine: number[] }} props */
@@ -80,11 +96,10 @@ function Throwing({ table: { view, live }, seat, mine }) {
   useEffect(() => {
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, []);
-  if (view.options.dice === "own") {
-    return html`<${Turn} view=${view} seat=${view.active} mine=${mine} />
-      <${OwnDice} view=${view} enter=${(roll) => live.send(seat, "enter", { turn: view.turn + 1, roll })} />`;
-  }
-  return html`<${Turn} view=${view} seat=${seat} mine=${mine} />
+  const own = view.options.dice === "own";
+  const turn = html`<${Turn} view=${view} seat=${own ? view.active : seat} mine=${mine} />`;
+  if (own) return html`<${OwnDice} view=${view} turn=${turn} enter=${(roll) => live.send(seat, "enter", { turn: view.turn + 1, roll })} />`;
+  return html`<${Say} turn=${turn} text=${mine.length === 1 ? t("Your turn") : ""} />
     <button type="button" ref=${button} class="button primary big throw" onClick=${() => live.send(seat, "throw", { turn: view.turn + 1 })}>
       <${Icon} name="dice" />${t("Throw the dice")}
     </button>`;
@@ -93,7 +108,7 @@ function Throwing({ table: { view, live }, seat, mine }) {
 /** On a shared screen: whose turn it is to touch it. @param {{ view: View, seat: number, mine: number[] }} props */
 function Turn({ view, seat, mine }) {
   if (mine.length < 2) return null;
-  return html`<p class="hand-over" key=${seat}><${Icon} name="person" size=${20} /><b>${view.seats[seat].name}</b></p>`;
+  return html`<p class="hand-over" key=${seat}><${Icon} name="person" size=${22} /><b>${view.seats[seat].name}</b></p>`;
 }
 
 /** @param {{ table: Table, decision: Due, advice: Advice, mine: number[] }} props */
@@ -103,18 +118,17 @@ function Deciding({ table, decision, advice, mine }) {
   const alone = useAutomaticPass(decision, misthrow ? MOMENT_BEFORE_MISTHROW : MOMENT);
   const squares = decision.legal.filter((action) => action !== PASS);
   const { pending } = decision;
-  const undecided = pending === null;
-  return html`<div class="act-head">
-      <${Turn} view=${view} seat=${decision.seat} mine=${mine} />
-      ${advice.best && undecided
-        ? html`<${Why} hinted=${advice.best} />`
-        : html`<p class="ask ${undecided ? "" : "asked"}">${alone ? nothingFits(misthrow) : advice.busy && undecided ? t("Thinking …") : questionText(view, squares.length)}</p>`}
-      ${undecided ? html`<${HintButton} advice=${advice} />` : html`<${Confirm} view=${view} decision=${decision} />`}
-    </div>
-    ${pending !== null && html`<${Why} hinted=${advice.ranks.get(pending)} />`}
-    <div class="options ${squares.length > 3 ? "many" : ""}" role="group" aria-label=${t("Options")}>
+  const hinted = pending === null ? advice.best : advice.ranks.get(pending);
+  const text = alone ? nothingFits(misthrow) : advice.busy ? t("Thinking …") : questionText(view, squares.length);
+  return html`<${Say} turn=${html`<${Turn} view=${view} seat=${decision.seat} mine=${mine} />`} text=${text}>${hinted && html`<${Why} hinted=${hinted} />`}<//>
+    <div class="options" role="group" aria-label=${t("Options")}>
       ${squares.map((action, i) => html`<${Option} key=${action} view=${view} action=${action} number=${i + 1} decision=${decision} hinted=${advice.ranks.get(action)} />`)}
-      <${PassOption} view=${view} decision=${decision} misthrow=${misthrow} alone=${alone} hinted=${advice.ranks.get(PASS)} />
+    </div>
+    <div class="settle">
+      ${pending === null
+        ? html`<${PassOption} view=${view} decision=${decision} misthrow=${misthrow} alone=${alone} hinted=${advice.ranks.get(PASS)} />`
+        : html`<${Confirm} view=${view} decision=${decision} />`}
+      <${HintButton} advice=${advice} />
     </div>`;
 }
 
@@ -125,7 +139,7 @@ function nothingFits(misthrow) {
     : t("Nothing fits: only passing is possible.");
 }
 
-/** @param {{ view: View, decision: Due & { pending: number } }} props */
+/** It lies where *Pass* was, so that a double click there confirms; one must not take back. @param {{ view: View, decision: Due & { pending: number } }} props */
 function Confirm({ view, decision }) {
   const button = useRef();
   useEffect(() => {
@@ -134,24 +148,25 @@ function Confirm({ view, decision }) {
   }, [decision.pending]);
   const choice = decision.pending === PASS ? t("pass") : squareName(view, decision.pending);
   return html`<div class="confirm">
+    <button type="button" class="button take-back" title=${t("Take back")} onClick=${(event) => !isSecond(event) && decision.takeBack()}><${Icon} name="cross" /><span>${t("Take back")}</span></button>
     <button type="button" ref=${button} class="button primary" onClick=${decision.confirm}><${Icon} name="check" />${t("Confirm: {choice}", { choice })}</button>
-    <button type="button" class="button" onClick=${decision.takeBack}>${t("Take back")}</button>
   </div>`;
+}
+
+/** One's own seat is played by the computer: take it back. @param {{ table: Table, seat: number }} props */
+function Given({ table: { view, live }, seat }) {
+  return html`<${Say} text=${t("The computer plays for {name}.", { name: view.seats[seat].name })} />
+    <button type="button" class="button given" onClick=${() => live.send(seat, "take_back")}><${Icon} name="person" />${t("Play on myself")}</button>`;
 }
 
 /** Nothing to do here now: say who is awaited. @param {{ view: View, decision: Decision, mine: number[] }} props */
 function Waiting({ view, decision, mine }) {
-  if (view.phase === "over") return html`<${Wait} text=${t("The game is over")} />`;
+  if (view.phase === "over") return html`<${Say} text=${t("The game is over")} />`;
   const name = view.seats[view.active].name;
-  if (view.phase === "dice") return html`<${Wait} text=${t("{name} throws the dice", { name })} dots />`;
-  if (view.phase === "action_2" || isShared(view)) return html`<${Wait} text=${t("{name} decides", { name })} dots />`;
+  if (view.phase === "dice") return html`<${Say} text=${t("{name} throws the dice", { name })} dots />`;
+  if (view.phase === "action_2" || isShared(view)) return html`<${Say} text=${t("{name} decides", { name })} dots />`;
   const awaited = view.seats.filter((seat, index) => !seat.decided && !decision.sent.has(index)).map((seat) => seat.name);
   const own = mine.length === 1 ? decision.sent.get(mine[0]) : undefined;
   const done = own === undefined ? null : own === PASS ? t("You pass.") : t("You mark {square}.", { square: squareName(view, own) });
-  return html`<${Wait} lead=${done} text=${t("Waiting for {names}", { names: awaited.join(", ") })} dots />`;
-}
-
-/** @param {{ lead?: string | null, text: string, dots?: boolean }} props */
-function Wait({ lead, text, dots }) {
-  return html`<p class="wait">${lead && html`<b>${lead}</b> `}<span class=${dots ? "waiting-dots" : ""}>${text}</span></p>`;
+  return html`<${Say} lead=${done} text=${t("Waiting for {names}", { names: awaited.join(", ") })} dots />`;
 }
