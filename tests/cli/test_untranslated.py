@@ -20,7 +20,7 @@ SYNTAX = {
     *("host", "port", "database", "origin", "pace", "open", "no", "human", "quick", "instant"),
     *("KIND", "FOLDER", "ROLL", "seat", "saves", "theme", "dark", "light", "players", "PLAYERS"),
     *("install", "show", "completion", "module", "Class", "person", "Ana", "casual", "row"),
-    *("again", "throws", "weights", "resume", "start", "against", "seats", "rate", "plot"),
+    *("network", "again", "throws", "weights", "resume", "start", "against", "seats", "rate", "plot"),
     *("champion", "plain", "player", "PLAYER", "npz", "svg", "png", "Dask", "JSON", "float"),
     *("train", "hint", "hints", "rollout", "games", "seed"),
     *("workers", "cluster", "SEAT", "NUMBER", "ADDRESS"),

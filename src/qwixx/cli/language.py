@@ -60,13 +60,13 @@ def localise(command: Any, texts: Texts) -> None:
 
 
 def _localise(command: Any, texts: Texts) -> None:
-    plain_usage, plain_help_option = command.get_usage, command.get_help_option
+    usual_usage, usual_help_option = command.get_usage, command.get_help_option
 
     def get_usage(context: Any) -> str:
-        return str(plain_usage(context)).replace("Usage:", texts(USAGE), 1)
+        return str(usual_usage(context)).replace("Usage:", texts(USAGE), 1)
 
     def get_help_option(context: Any) -> Any:
-        option = plain_help_option(context)
+        option = usual_help_option(context)
         option.help = texts(HELP)
         return option
 
