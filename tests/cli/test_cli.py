@@ -5,6 +5,7 @@ import json
 import os
 import pty
 import re
+import select
 import subprocess
 import sys
 import termios
@@ -274,8 +275,6 @@ def keys_pressed(path: Path, *keys: str) -> tuple[str, int]:
             while termios.tcgetattr(ours)[3] & termios.ICANON:
                 time.sleep(0.01)  # a key that comes before it is waited for is lost
             os.write(ours, key.encode())
-            while not termios.tcgetattr(ours)[3] & termios.ICANON and process.poll() is None:
-                time.sleep(0.01)
         code = process.wait(timeout=60)
         shown += read_until(ours, None)
     finally:
@@ -288,6 +287,7 @@ def keys_pressed(path: Path, *keys: str) -> tuple[str, int]:
 def read_until(terminal: int, end: str | None) -> str:
     text = ""
     while end is None or end not in text:
+        assert select.select([terminal], [], [], 60)[0], f"nothing more after: {text}"
         try:
             data = os.read(terminal, 65536)
         except OSError:  # nobody is there any more
