@@ -77,7 +77,8 @@ def test_that_someone_has_decided_is_shown_but_not_what(come: Come) -> None:
     expect(other.options.first).to_be_visible()
     active.options.first.click()
     expect(other.page.locator(".opponent .status")).to_have_text("decided")
-    expect(active.page.locator(".wait")).to_contain_text(f"Waiting for {other.name}")
+    panel = active.page.get_by_role("region", name="Dice and decisions")
+    expect(panel).to_contain_text(f"Waiting for {other.name}")
     expect(active.page.locator(".square.chosen")).to_have_count(1)
     assert other.page.locator(".mini .on").count() == 0
     other.options.first.click()

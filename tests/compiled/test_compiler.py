@@ -41,7 +41,7 @@ def test_a_second_start_compiles_nothing() -> None:
 def test_the_cache_is_that_of_the_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Any change of a rule, a player or a kernel leads to another folder."""
     shutil.copytree(Path(qwixx.__file__).parent, tmp_path / "qwixx")
-    monkeypatch.setattr(qwixx, "__file__", str(tmp_path / "qwixx" / "__init__.py"))
+    monkeypatch.setattr(caching, "__file__", str(tmp_path / "qwixx" / "compiled" / "caching.py"))
     assert caching._fingerprint() == caching.FINGERPRINT
     seen = {caching.FINGERPRINT}
     sources = (

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from qwixx.compiled import caching
 from qwixx.judges import judge_of, prepare
 from qwixx.notation import parse_position
 from qwixx.players import levels, make_player
@@ -58,7 +59,7 @@ def preparing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """A stage that is being compiled, by a process that does nothing for a moment."""
     program = [sys.executable, "-c", "import time; time.sleep(0.7)"]
     monkeypatch.setattr(prepare, "_start", lambda _: subprocess.Popen(program))
-    monkeypatch.setattr(prepare, "marker", lambda _: Path("/nothing/is/ready"))
+    monkeypatch.setattr(caching, "is_cached", lambda _: False)
 
     def begin(stage: str) -> Any:
         preparation = prepare.begin((stage,))

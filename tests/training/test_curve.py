@@ -22,7 +22,9 @@ def curve(path: Path) -> list[tuple[float, float]]:
     ]
     (line,) = lines
     numbers = re.findall(r"[ML] ([\d.]+) ([\d.]+)", line)
-    return [(float(x), float(y)) for x, y in numbers]
+    return list(
+        dict.fromkeys((float(x), float(y)) for x, y in numbers)
+    )
 
 
 @pytest.mark.parametrize("every", [1, 3])

@@ -13,7 +13,7 @@ import { useDecision } from "../turn/decision.js";
 import { useRolling } from "../turn/dice.js";
 import { Panel } from "../turn/panel.js";
 import { Absence } from "./absence.js";
-import { Banners } from "./banners.js";
+import { Watching } from "./watching.js";
 import { Bar, Connection } from "./bar.js";
 import { Closing } from "./closing.js";
 import { Log } from "./log.js";
@@ -61,7 +61,7 @@ export function Playing({ table }) {
     <a class="skip" href="#act">${t("To the decision")}</a>
     <${Bar} table=${table} whose=${whose} />
     <${Connection} table=${table} />
-    <${Banners} table=${table} />
+    <${Watching} table=${table} />
     <main class="playing ${shared ? "on-board" : "on-sheets"}">
       <h1 class="unseen">${gameName(view.game)}</h1>
       <div class="stage">
