@@ -175,6 +175,7 @@ def test_leaving_for_good_lets_the_computer_play_on(come: Come) -> None:
     expect(ben.page.locator(".games")).to_be_visible()
     expect(ana.page.locator(".log")).to_contain_text("Ben has left the game.")
     play_on(ana)
+    ben.forgive("403")  # Ben's browser has asked whether the seat is still his
 
 
 # ── nobody holds up a table ───────────────────────────────────────────────────────────────────
