@@ -22,9 +22,7 @@ def curve(path: Path) -> list[tuple[float, float]]:
     ]
     (line,) = lines
     numbers = re.findall(r"[ML] ([\d.]+) ([\d.]+)", line)
-    return list(
-        dict.fromkeys((float(x), float(y)) for x, y in numbers)
-    )
+    return list(dict.fromkeys((float(x), float(y)) for x, y in numbers))
 
 
 @pytest.mark.parametrize("every", [1, 3])
