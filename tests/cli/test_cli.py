@@ -82,7 +82,7 @@ def test_legal_says_when_dice_are_due_and_when_the_game_is_over(capsys: Captured
         (["legal", "classic 7; turn A; A:; B:"], NO, "version 7"),
         (["legal", "classic 1; turn A; A:"], NO, "2–5 players, not 1"),
         (["legal", "classic 1; turn C; A:; B:"], NO, "There is no seat “C”; there are: A, B."),
-        (["legal", START, "--roll", "7 1"], NO, "is not a roll"),
+        (["legal", START, "--roll", "7 1"], NO, "is not a throw"),
         (["legal", START, "--roll", "4 1 r3 y2 g5"], NO, "blue die is missing"),
         (["replay", "no such file"], UNUSABLE, "There is no file"),
         (["rules", "chess"], MISUSED, "There is no game"),

@@ -37,7 +37,7 @@ export function StartPage({ prepare }) {
       </nav>
     </header>
     <main>
-      <h1 class="welcome">${t("Roll, cross, lock.")} <span>${t("Who has the best row?")}</span></h1>
+      <h1 class="welcome">${t("Throw, mark, lock.")} <span>${t("Who has the best row?")}</span></h1>
       <${Unfinished} prepare=${prepare} />
       <div class="games">${first.map((game) => html`<${GameCard} key=${game} game=${game} setup=${choose} />`)}</div>
       ${more.length > 0 && html`<section class="more-games" aria-labelledby="more-games">
