@@ -94,7 +94,7 @@ function describe({ board, sheet, players: [least, most] }) {
   if (colours) return t("Mixed colours: every square has a colour of its own.");
   if (numbers) return t("Mixed numbers: every row has an order of its own.");
   if (board === "board") return t("One board for two: place tokens, stack them, beat your opponent's.");
-  return t("Six dice, a sheet each, something to decide in every throw. For {least} to {most}.", { least, most });
+  return t("Six dice, a sheet each, something to decide in every throw. For {least} to {most} players.", { least, most });
 }
 
 /** Whether numbers rise from left to right, or fall. @param {number[]} numbers */
