@@ -144,8 +144,8 @@ def test_a_seat_can_be_given_to_the_computer_and_taken_back(come: Come) -> None:
     expect(ana.page.get_by_text("The computer plays for Ben.").first).to_be_visible()
     play_on(ana, until=".crossed ~ .crossed")
     ben.visit(table)
-    ben.page.get_by_role("button", name="Play on myself").click()
-    expect(ben.page.get_by_role("button", name="Play on myself")).to_have_count(0)
+    ben.page.get_by_role("button", name="Take my seat back").click()
+    expect(ben.page.get_by_role("button", name="Take my seat back")).to_have_count(0)
     expect(ana.page.locator(".log")).to_contain_text("Ben is back.")
 
 
@@ -205,7 +205,7 @@ def test_an_idle_person_is_reminded_then_replaced_and_takes_the_seat_back(
     give = other.page.get_by_role("button", name=f"Let the computer play for {idle.name}")
     give.click()
     expect(other.page.locator(".absence")).to_have_text(f"The computer plays for {idle.name}.")
-    idle.page.get_by_role("button", name="Play on myself").click()
+    idle.page.get_by_role("button", name="Take my seat back").click()
     expect(other.page.locator(".log")).to_contain_text(f"{idle.name} is back.")
 
 
@@ -261,11 +261,11 @@ def test_a_host_orders_the_seats_and_removes_people(come: Come) -> None:
     expect(eva.page.locator(".table-options")).to_contain_text("60 s")
     expect(eva.page.get_by_role("link", name="How to play")).to_be_visible()
     assert eva.page.locator(".seat-deeds").count() == 0
-    ana.page.get_by_role("button", name="Seat Eva one place further up").click()
+    ana.page.get_by_role("button", name="Move Eva one seat up").click()
     for person in (ana, ben, eva):
         expect(person.page.locator(".seat-name")).to_have_text(["Ana", "Eva", "Ana 2"])
-    ana.page.get_by_role("button", name="Take Ana 2 off the table").click()
-    expect(ben.page.locator(".notice")).to_contain_text("Ana has taken you off the table.")
+    ana.page.get_by_role("button", name="Remove Ana 2 from the table").click()
+    expect(ben.page.locator(".notice")).to_contain_text("Ana has removed you from the table.")
     expect(ben.page.get_by_role("button", name="Take a seat")).to_be_visible()
     ben.page.reload()  # the old seat's secret is no hindrance
     expect(ben.page.get_by_role("button", name="Take a seat")).to_be_visible()
@@ -305,7 +305,7 @@ def test_a_rematch_says_whom_it_waits_for_and_goes_on_with_the_computer(come: Co
     with_computer.click(timeout=AWAY + 5_000)
     expect(ana.page.get_by_text("The computer plays for Ben.").first).to_be_visible()
     ben.page.get_by_role("button", name="To the next game").click()
-    ben.page.get_by_role("button", name="Play on myself").click()
+    ben.page.get_by_role("button", name="Take my seat back").click()
     expect(ana.page.locator(".log")).to_contain_text("Ben is back.")
 
 

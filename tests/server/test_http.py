@@ -249,6 +249,13 @@ async def test_the_guide(tmp_path: Path) -> None:
 # ── pages ─────────────────────────────────────────────────────────────────────────────────────
 
 
+async def test_a_browser_is_told_by_a_page_that_there_is_none(tmp_path: Path) -> None:
+    async with serving(settings_in(tmp_path)) as server:
+        page = await server.http.get("/nothing", headers={"accept": "text/html,*/*;q=0.8"})
+        start = await server.http.get("/")
+    assert (page.status_code, page.content) == (404, start.content)
+
+
 async def test_the_pages_of_the_browser_client(tmp_path: Path) -> None:
     async with serving(settings_in(tmp_path)) as server:
         index = (WEB / "index.html").read_bytes()

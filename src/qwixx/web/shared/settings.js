@@ -41,11 +41,11 @@ function Settings({ close }) {
       </select>
     </label>
     <${Choice} label=${t("Appearance")} name="theme" value=${now.theme} choose=${set("theme")}
-      options=${[["system", t("As the system")], ["light", t("Light")], ["dark", t("Dark")]]} />
+      options=${[["system", t("System")], ["light", t("Light")], ["dark", t("Dark")]]} />
     <div>
       <${Switch} label=${t("Confirm each choice")} note=${t("Off: a tap decides at once.")} value=${now.confirm} set=${set("confirm")} />
       <${Switch} label=${t("Sound")} value=${now.sound} set=${set("sound")} />
-      <${Switch} label=${t("Motion")} note=${still.matches ? t("Off, as the system wishes.") : t("Dice tumble, crosses are drawn.")}
+      <${Switch} label=${t("Motion")} note=${still.matches ? t("Off, as set in your system.") : t("Dice tumble, crosses are drawn.")}
         value=${now.motion && !still.matches} disabled=${still.matches} set=${set("motion")} />
       <${Switch} label=${t("Colour marks")} note=${t("A pattern for each colour.")} value=${now.marks} set=${set("marks")} />
       <${Switch} label=${t("Say the white sum aloud")} value=${now.speech} set=${setSpeech} />

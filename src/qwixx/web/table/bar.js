@@ -31,7 +31,7 @@ export function Bar({ table, whose }) {
 export function Connection({ table }) {
   const lost = table.connection === "lost";
   return html`<div role="status" class="banner-place">
-    ${lost && html`<p class="banner"><${Icon} name="offline" />${t("Connection lost. Trying again by itself; nothing gets lost.")}</p>`}
+    ${lost && html`<p class="banner"><${Icon} name="offline" />${t("Connection lost. Reconnecting automatically; nothing gets lost.")}</p>`}
   </div>`;
 }
 

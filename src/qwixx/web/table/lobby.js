@@ -117,7 +117,7 @@ function Options({ view: { game, options } }) {
   const pace = paces().find(([name]) => name === options.pace)?.[1] ?? options.pace;
   /** @type {[string, string][]} */
   const known = [
-    [t("Dice"), options.dice === "own" ? t("Our own, on the table") : t("Rolled here")],
+    [t("Dice"), options.dice === "own" ? t("Our own, on the table") : t("On the screen")],
     [t("Time for each decision"), options.timer === null ? t("No limit") : t("{seconds} s", { seconds: options.timer })],
     [t("Pace of the computer"), pace],
     [t("Hints"), options.hints ? t("On request") : t("None")],
@@ -143,9 +143,9 @@ function SeatDeeds({ table: { view, live }, index }) {
     send("reorder", { order });
   };
   return html`<span class="seat-deeds">
-    ${index > 0 && html`<button type="button" class="icon-button up" aria-label=${t("Seat {name} one place further up", { name: shown })} onClick=${up}><${Icon} name="chevron" /></button>`}
+    ${index > 0 && html`<button type="button" class="icon-button up" aria-label=${t("Move {name} one seat up", { name: shown })} onClick=${up}><${Icon} name="chevron" /></button>`}
     ${kind === "person" && index !== view.host && !view.you.some((you) => you.seat === index) && html`<button type="button" class="icon-button"
-      aria-label=${t("Take {name} off the table", { name })} onClick=${() => send("remove", { other: index })}><${Icon} name="cross" /></button>`}
+      aria-label=${t("Remove {name} from the table", { name })} onClick=${() => send("remove", { other: index })}><${Icon} name="cross" /></button>`}
   </span>`;
 }
 

@@ -94,7 +94,7 @@ function tellNews(view, news) {
   for (const event of news) {
     if (event.late) notify(lateText(view, event), "clock");
     if (event.kind === "reminded") beReminded(view, event);
-    if (event.kind === "removed" && view.you.length === 0) notify(t("{name} has taken you off the table.", { name: view.seats[event.seat].name }));
+    if (event.kind === "removed" && view.you.length === 0) notify(t("{name} has removed you from the table.", { name: view.seats[event.seat].name }));
     if (event.kind === "rematch") notify(t("{name} wants to play again.", { name: view.seats[event.seat].name }), "again");
     if (event.kind === "rolled") sentences.push(tellRoll(view, event));
     if (event.kind === "acted") sentences.push(...tellDeeds(view, event.deeds));

@@ -56,7 +56,7 @@ export function Guide({ view, step, mine }) {
   const Step = ({ number, text }) => html`<li class=${step === number ? "now" : step > number ? "done" : ""} aria-current=${step === number ? "step" : null}>
     <span class="step-number">${step > number ? html`<${Icon} name="check" size=${14} />` : number}</span><span>${text}</span>
   </li>`;
-  return html`<ol class="guide" aria-label=${t("The two steps of a turn")}>
+  return html`<ol class="guide" aria-label=${t("The two actions of a turn")}>
     <${Step} number=${1} text=${first} /><${Step} number=${2} text=${second} />
   </ol>`;
 }
@@ -73,7 +73,7 @@ const everyonesSum = (sum) => (sum ? t("Everyone: white sum {sum}", { sum }) : t
  */
 function Act({ table, decision, advice, rolling, mine, thrower }) {
   const { view } = table;
-  if (rolling) return html`<${Say} text=${t("The dice are rolling …")} />`;
+  if (rolling) return html`<${Say} text=${t("The dice are tumbling …")} />`;
   if (decision.seat !== null) return html`<${Deciding} table=${table} decision=${decision} advice=${advice} mine=${mine} />`;
   if (view.phase === "dice" && thrower !== null) return html`<${Throwing} table=${table} seat=${thrower} mine=${mine} />`;
   const given = view.you.find((you) => view.seats[you.seat].substitute);
@@ -135,7 +135,7 @@ function Deciding({ table, decision, advice, mine }) {
 /** @param {boolean} misthrow */
 function nothingFits(misthrow) {
   return misthrow
-    ? t("Nothing fits, and nothing was used in step 1: a misthrow.")
+    ? t("Nothing fits, and nothing was used in action 1: a misthrow.")
     : t("Nothing fits: only passing is possible.");
 }
 
@@ -156,7 +156,7 @@ function Confirm({ view, decision }) {
 /** One's own seat is played by the computer: take it back. @param {{ table: Table, seat: number }} props */
 function Given({ table: { view, live }, seat }) {
   return html`<${Say} text=${t("The computer plays for {name}.", { name: view.seats[seat].name })} />
-    <button type="button" class="button given" onClick=${() => live.send(seat, "take_back")}><${Icon} name="person" />${t("Play on myself")}</button>`;
+    <button type="button" class="button given" onClick=${() => live.send(seat, "take_back")}><${Icon} name="person" />${t("Take my seat back")}</button>`;
 }
 
 /** Nothing to do here now: say who is awaited. @param {{ view: View, decision: Decision, mine: number[] }} props */
