@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "../vendor/preact-htm.js";
 import { fetchGuide } from "../shared/api.js";
 import { Logo, Nowhere } from "../shared/controls.js";
 import { about, gameOf } from "../shared/games.js";
+import { Icon } from "../shared/icons.js";
 import { KeyHelp } from "../shared/keys.js";
 import { Link } from "../shared/route.js";
 import { SettingsButton } from "../shared/settings.js";
@@ -23,6 +24,7 @@ export default function GuidePage({ name: game }) {
         ${gameName(other)}
       <//>`)}
     </nav>
+    ${gameOf(game).lessons > 0 && html`<${Link} to="/learn/${game}" class="button wide"><${Icon} name="thinking" />${t("Learn to play")}<//>`}
     <${Guide} game=${game} />
   </div>`;
 }

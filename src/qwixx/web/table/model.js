@@ -31,13 +31,19 @@ export function useTable(id) {
         if (known.view) tellNews(message.view, news);
         update(withNews(known, message.view, news));
         if (message.view.you.length > 0) remember(id, message.view);
-        if (message.view.you.length < secrets.length) recheck();
+        if (secrets.length > 0 && message.view.you.length === 0) forget();
+        else if (message.view.you.length < secrets.length) recheck();
         arrive(id, message.view, connection);
       } else if (message.type === "presence") {
         update({ present: message.present, away: message.away, watchers: message.watchers });
       }
     };
-    /** A seat was given up or taken away: look on without it. */
+    /** Every seat was given up or taken away: look on. */
+    const forget = () => {
+      rememberTable(id, { secrets: [] });
+      setSecrets([]);
+    };
+    /** Some were: ask which. */
     const recheck = async () => {
       const valid = await stillValid(id, secrets);
       if (live.current !== connection) return;
