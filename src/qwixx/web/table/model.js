@@ -3,9 +3,10 @@
 import { useEffect, useMemo, useRef, useState } from "../vendor/preact-htm.js";
 import { announce, notify } from "../shared/notices.js";
 import { speak } from "../shared/speech.js";
-import { rememberTable } from "../shared/store.js";
+import { moves, rememberTable } from "../shared/store.js";
 import { language, t } from "../shared/texts.js";
 import { deedText } from "../shared/words.js";
+import { SETTLED } from "../turn/dice.js";
 import { arrive, secretsFor, stillValid } from "./device.js";
 import { Live } from "./live.js";
 import { beReminded } from "./reminder.js";
@@ -94,8 +95,22 @@ function remember(id, view) {
 
 const LOUDEST = ["ended", "locked", "misthrow", "beat", "stacked", "placed", "marked"];
 
-/** @param {View} view @param {Event[]} news */
+/** When the dice that were thrown last lie still. */
+let still = 0;
+
+/** Nothing is told of a throw while its dice roll, nor of what came after it. @param {View} view @param {Event[]} news */
 function tellNews(view, news) {
+  if (news.some((event) => event.kind === "rolled")) {
+    play("dice");
+    still = performance.now() + (moves() ? SETTLED : 0);
+  }
+  const wait = still - performance.now();
+  if (wait > 0) setTimeout(() => tellNow(view, news), wait);
+  else tellNow(view, news);
+}
+
+/** @param {View} view @param {Event[]} news */
+function tellNow(view, news) {
   const sentences = [];
   for (const event of news) {
     if (event.late) notify(lateText(view, event), "clock");
@@ -117,7 +132,6 @@ function lateText(view, event) {
 
 /** @param {View} view @param {Event} event */
 function tellRoll(view, event) {
-  play("dice");
   speak(t("White sum: {sum}", { sum: event.white_sum }));
   return t("{name} throws. White sum: {sum}", { name: view.seats[event.seat].name, sum: event.white_sum });
 }

@@ -8,7 +8,7 @@ import { t } from "../shared/texts.js";
 import { COLOURS, dieName } from "../shared/words.js";
 /** @import { Thrown, View } from "../shared/types.js" */
 
-const SETTLED = 560;
+export const SETTLED = 560;
 
 /**
  * True while the dice of a new turn still tumble. A turn that was there from the start lies still.
@@ -74,7 +74,7 @@ function Die({ value, rolling, order, label }) {
     else for (const animation of cube.current.getAnimations()) animation.cancel();
   }, [rolling, value]);
   const faces = rolling ? [value, ...[1, 2, 3, 4, 5, 6].filter((face) => face !== value)] : [value];
-  return html`<span class="die" role="img" aria-label=${value ? `${label}: ${value}` : label}>
+  return html`<span class="die" role="img" aria-label=${value && !rolling ? `${label}: ${value}` : label}>
     <span class="cube" ref=${cube}>
       ${faces.map((face, side) => html`<span class="face side-${side}"><${Pips} value=${face} /></span>`)}
     </span>
