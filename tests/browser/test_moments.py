@@ -1,4 +1,4 @@
-"""Moments that everyone notices: the dice come to rest, a row is locked, a token is beaten, a win."""
+"""Moments that everyone notices: dice at rest, a locked row, a beaten token, a win."""
 
 import re
 
@@ -29,7 +29,7 @@ LISTEN = """() => {
 }"""
 
 TOLD = """async () => {
-    while (new Set(window.late).size < 3) await new Promise((done) => setTimeout(done, 20));
+    while (new Set([...window.late, ...window.early]).size < 3) await new Promise((done) => setTimeout(done, 20));
     return [...new Set(window.late)].sort();
 }"""
 FLOWN = """async () => {

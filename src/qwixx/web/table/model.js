@@ -3,10 +3,10 @@
 import { useEffect, useMemo, useRef, useState } from "../vendor/preact-htm.js";
 import { announce, notify } from "../shared/notices.js";
 import { speak } from "../shared/speech.js";
-import { moves, rememberTable } from "../shared/store.js";
+import { rememberTable } from "../shared/store.js";
 import { language, t } from "../shared/texts.js";
 import { deedText } from "../shared/words.js";
-import { SETTLED } from "../turn/dice.js";
+import { letRoll } from "../turn/dice.js";
 import { arrive, secretsFor, stillValid } from "./device.js";
 import { Live } from "./live.js";
 import { beReminded } from "./reminder.js";
@@ -95,18 +95,17 @@ function remember(id, view) {
 
 const LOUDEST = ["ended", "locked", "misthrow", "beat", "stacked", "placed", "marked"];
 
-/** When the dice that were thrown last lie still. */
-let still = 0;
+/** Kept when the dice that were thrown last lie still. */
+let still = Promise.resolve();
 
 /** Nothing is told of a throw while its dice roll, nor of what came after it. @param {View} view @param {Event[]} news */
 function tellNews(view, news) {
-  if (news.some((event) => event.kind === "rolled")) {
+  const roll = news.findLast((event) => event.kind === "rolled");
+  if (roll) {
     play("dice");
-    still = performance.now() + (moves() ? SETTLED : 0);
+    still = letRoll(roll.turn);
   }
-  const wait = still - performance.now();
-  if (wait > 0) setTimeout(() => tellNow(view, news), wait);
-  else tellNow(view, news);
+  still.then(() => tellNow(view, news));
 }
 
 /** @param {View} view @param {Event[]} news */
