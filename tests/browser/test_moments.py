@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
-from tests.browser.people import PHONE, Person
+from tests.browser.people import PHONE, Person, thrower
 from tests.browser.test_table import OWN, enter
 from tests.browser.test_together import open_table
 
@@ -29,7 +29,8 @@ LISTEN = """() => {
 }"""
 
 TOLD = """async () => {
-    while (new Set([...window.late, ...window.early]).size < 3) await new Promise((done) => setTimeout(done, 20));
+    const said = () => new Set([...window.late, ...window.early]).size;
+    while (said() < 3) await new Promise((done) => setTimeout(done, 20));
     return [...new Set(window.late)].sort();
 }"""
 FLOWN = """async () => {
@@ -102,14 +103,6 @@ def test_everyone_notices_a_lock(come: Come) -> None:
             expect(person.page.locator(row)).to_have_class(re.compile("closed"))
     for person in people:
         expect(person.page.locator(".closing")).to_have_count(0)
-
-
-def thrower(*people: Person) -> Person:
-    """Whoever is to tap in the dice."""
-    while True:
-        for person in people:
-            if person.page.locator(".own-dice").count():
-                return person
 
 
 # ── a beaten token ────────────────────────────────────────────────────────────────────────────

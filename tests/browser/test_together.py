@@ -10,9 +10,10 @@ from playwright.sync_api import expect
 
 from tests.browser import with_little_patience
 from tests.browser.conftest import Come
-from tests.browser.people import Person, play_on
+from tests.browser.people import Person, play_on, thrower
 from tests.browser.served import Server
 from tests.browser.test_games import totals
+from tests.browser.test_table import enter
 
 HOSTILE = "<img src=x onerror=alert(1)>"[:24]
 AWAY = 10_000
@@ -304,6 +305,22 @@ def test_a_rematch_says_whom_it_waits_for_and_goes_on_with_the_computer(come: Co
     ben.page.get_by_role("button", name="To the next game").click()
     ben.page.get_by_role("button", name="Play on myself").click()
     expect(ana.page.locator(".log")).to_contain_text("Ben is back.")
+
+
+def test_a_rematch_with_ones_own_dice_waits_for_everyone(come: Come) -> None:
+    ana, ben = come("Ana"), come("Ben")
+    open_table(ana, "duel-friends", ben, dice="Our own, on the table")
+    for _ in range(4):  # misthrows end it
+        active = thrower(ana, ben)
+        enter(active, (3, 4), (1, 1, 1, 1))
+        active.page.locator("[data-option='0']").click()
+        active.page.locator(".costly").click()
+        expect(active.page.locator(".options")).to_have_count(0)
+    ana.page.get_by_role("button", name="Play again").click()
+    expect(ana.page.get_by_text("Waiting for Ben")).to_be_visible()
+    ben.page.get_by_role("button", name="To the next game").click()
+    for person in (ana, ben):
+        expect(person.page.locator(".playing")).to_be_visible()
 
 
 def test_a_rematch_goes_on_without_those_who_do_not_come(come: Come) -> None:
