@@ -24,7 +24,6 @@ export default function GuidePage({ name: game }) {
         ${gameName(other)}
       <//>`)}
     </nav>
-    ${gameOf(game).lessons > 0 && html`<${Link} to="/learn/${game}" class="button wide"><${Icon} name="thinking" />${t("Learn to play")}<//>`}
     <${Guide} game=${game} />
   </div>`;
 }
@@ -38,5 +37,8 @@ function Guide({ game }) {
     const english = () => fetchGuide("en", game);
     fetchGuide(code, game).catch(english).then((text) => setGuide(parseMarkdown(text)), (error) => setGuide([complaint(error)]));
   }, [code, game]);
-  return html`<main class="card prose">${guide ?? html`<p>…</p>`}<${KeyHelp} /></main>`;
+  return html`<main class="card prose">
+    ${gameOf(game).lessons > 0 && html`<${Link} to="/learn/${game}" class="button"><${Icon} name="thinking" />${t("Learn to play")}<//>`}
+    ${guide ?? html`<p>…</p>`}<${KeyHelp} />
+  </main>`;
 }

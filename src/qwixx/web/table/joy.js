@@ -1,4 +1,4 @@
-/** Whoever wins here is thrown confetti: small squares and crosses in the four colours. It is in the way of nothing. */
+/** Whoever wins here is thrown confetti: small squares and crosses in the four colours, in the way of nothing. A draw is no win. */
 
 import { html, useEffect, useRef } from "../vendor/preact-htm.js";
 import { moves } from "../shared/store.js";
@@ -10,14 +10,14 @@ const LONGEST = 2600;
 /** @param {{ view: View }} props */
 export function Joy({ view }) {
   const box = useRef();
-  const mine = view.you.some((you) => view.winners.includes(you.seat));
-  const shown = mine && moves();
+  const won = view.winners.length < view.seats.length && view.you.some((you) => view.winners.includes(you.seat));
+  const shown = won && moves();
   useEffect(() => {
     if (shown) for (const [i, piece] of [...box.current.children].entries()) fall(piece, i);
   }, []);
   if (!shown) return null;
   return html`<div class="joy" ref=${box} aria-hidden="true">
-    ${Array.from({ length: PIECES }, (_, i) => html`<i class="c${i % 4} ${i % 3 === 0 ? "x" : ""}"></i>`)}
+    ${Array.from({ length: PIECES }, (_, i) => html`<i class="c${(i >> 1) % 4} ${i % 3 === 0 ? "x" : ""}"></i>`)}
   </div>`;
 }
 
