@@ -107,7 +107,7 @@ function Totals({ view, seat, fresh }) {
     <${PointsButton} view=${view} seats=${[seat]} look="account" label=${tn("{number} point in total", "{number} points in total", view.scores[seat])}>
       ${ROWS.map((row) => html`<span class="part c${rowColour(view, row)}">${view.points[seat][row]}</span>`)}
       <span class="part minus">${signed(game.misthrow * misthrows)}</span>
-      <b class="total">${signed(view.scores[seat])}</b>
+      <b class="total"><span>${signed(view.scores[seat])}</span></b>
     <//>
   </div>`;
 }
