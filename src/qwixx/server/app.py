@@ -7,7 +7,7 @@ from pathlib import Path
 
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
+from fastapi.responses import HTMLResponse, JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
@@ -137,11 +137,16 @@ def _malformed(request: Request, error: Exception) -> JSONResponse:
 
 
 def _no_page(request: Request, error: Exception) -> Response:
-    """Whoever reads it in a browser is told so by a page, programs are told so in JSON."""
+    """People get a page that says so in their language, programs a refusal."""
     assert isinstance(error, HTTPException)
-    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
-        return FileResponse(WEB / "index.html", 404, REVALIDATE)
+    if error.status_code == 404 and _is_for_people(request):
+        return HTMLResponse((WEB / "index.html").read_text("utf-8"), 404, REVALIDATE)
     response = _refused(request, Refused("page" if error.status_code == 404 else "method"))
     response.status_code = error.status_code
     response.headers.update(error.headers or {})
     return response
+
+
+def _is_for_people(request: Request) -> bool:
+    accepted = request.headers.get("accept", "")
+    return "text/html" in accepted and not request.url.path.startswith(("/api/", "/web/"))

@@ -5,7 +5,7 @@ import { Choice, Dialog, Switch } from "./controls.js";
 import { about } from "./games.js";
 import { Icon } from "./icons.js";
 import { speak } from "./speech.js";
-import { change, settings, useShared } from "./store.js";
+import { change, explainAgain, settings, useShared } from "./store.js";
 import { followLanguage, language, t } from "./texts.js";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -33,6 +33,10 @@ function Settings({ close }) {
     change("speech", value);
     if (value) speak(t("White sum: {sum}", { sum: 7 }));
   };
+  const setCoach = (value) => {
+    if (value) explainAgain();
+    change("coach", value);
+  };
   return html`<${Dialog} title=${t("Settings")} close=${close}>
     <label class="field">
       <span>${t("Language")}</span>
@@ -49,6 +53,7 @@ function Settings({ close }) {
         value=${now.motion && !still.matches} disabled=${still.matches} set=${set("motion")} />
       <${Switch} label=${t("Colour marks")} note=${t("A pattern for each colour.")} value=${now.marks} set=${set("marks")} />
       <${Switch} label=${t("Say the white sum aloud")} value=${now.speech} set=${setSpeech} />
+      <${Switch} label=${t("Explain the first game")} note=${t("Against the computer, each step once.")} value=${now.coach} set=${setCoach} />
     </div>
   <//>`;
 }

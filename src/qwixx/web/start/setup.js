@@ -23,7 +23,7 @@ const TIMERS = [null, 30, 60, 120];
  * @property {number} open
  * @property {string} level
  * @property {string} dice
- * @property {string | null} pace Null is what the server likes.
+ * @property {string | null} pace Null is the server's own.
  * @property {number | null} timer
  * @property {boolean} hints
  */
@@ -130,7 +130,7 @@ function More({ form, set, way }) {
       <${Choice} label=${t("Dice")} name="dice" value=${form.dice} choose=${(dice) => set({ dice })}
         options=${[["server", t("On the screen")], ["own", t("Our own, on the table")]]} />
       ${form.dice === "own" && html`<p class="soft">${t("You throw real dice; the active player taps in what they show.")}</p>`}
-      ${way !== "screen" && html`<${Choice} label=${t("Pace of the computer")} name="pace" value=${form.pace ?? "human"} choose=${(pace) => set({ pace })}
+      ${way !== "screen" && html`<${Choice} label=${t("Pace of the computer")} name="pace" value=${form.pace ?? about.value.pace} choose=${(pace) => set({ pace })}
         options=${paces()} />`}
       <${Choice} label=${t("Hints")} name="hints" value=${form.hints} choose=${(hints) => set({ hints })}
         options=${[[true, t("On request")], [false, t("None")]]} />

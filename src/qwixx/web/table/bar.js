@@ -83,7 +83,7 @@ function Menu({ table, close }) {
   const seat = view.you[0]?.seat;
   const computers = view.seats.some((other) => other.kind !== "person" || other.substitute);
   const leave = async () => {
-    for (const you of view.you) await live.send(you.seat, "leave");
+    await live.leave(view.you.map((you) => you.seat));
     forgetTable(view.id);
     go("/");
   };
