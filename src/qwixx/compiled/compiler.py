@@ -71,7 +71,7 @@ class Compiled:
 
     def _prepared(self) -> Any:
         with _lock:
-            _tell_numba()
+            tell_numba()
             if self._dispatcher is None:
                 self._dispatcher = _dispatcher_of(self._function, self._options)
             return self._dispatcher
@@ -99,7 +99,8 @@ def _dispatcher_of(function: Callable[..., object], options: Any) -> Any:
         config.CACHE_DIR = before
 
 
-def _tell_numba() -> None:
+def tell_numba() -> None:
+    """Make the functions known that compiled code may call."""
     from numba.extending import register_jitable  # noqa: PLC0415
 
     while _unknown:

@@ -32,8 +32,11 @@ class Preparation(Thread):
 
     def run(self) -> None:
         from qwixx.compiled.caching import is_cached  # noqa: PLC0415  (it reads all sources)
-        from qwixx.judges.compile import use  # noqa: PLC0415  (NumPy is slow to import)
+        from qwixx.judges import KINDS  # noqa: PLC0415
+        from qwixx.judges.compile import use  # noqa: PLC0415
 
+        for kind in KINDS.values():
+            kind()  # what judges think with is slow to import, compiled or not
         try:
             for stage in self._stages:
                 if not is_cached(stage):
