@@ -42,10 +42,12 @@ def come(request: pytest.FixtureRequest, server: Server) -> Iterator[Come]:
         assert [visitor.browser.complaints() for visitor in visitors] == [[]] * len(visitors)
 
 
-def keep_picture(visitor: Visitor, request: pytest.FixtureRequest, moment: str) -> None:
+def look(visitor: Visitor, request: pytest.FixtureRequest, moment: str) -> None:
+    """See that the page fits on the screen; keep a picture, if there is a place for it."""
     if PICTURES:
         name = f"{request.node.callspec.id}-{moment}.png"
         Path(PICTURES, name).write_bytes(visitor.browser.picture())
+    assert visitor.fits, moment
 
 
 @pytest.mark.parametrize(("game", "phone"), [("classic", True), ("duel", False), ("mixx-a", False)])
@@ -53,14 +55,14 @@ def test_a_game_against_the_computer_ends_with_the_scoring(
     come: Come, game: str, phone: bool, request: pytest.FixtureRequest
 ) -> None:
     ana = come("Ana", phone=phone)
-    keep_picture(ana, request, "start")
+    look(ana, request, "start")
     ana.set_up(f"{game}-computer")
     ana.wait_for(".playing")
     play([ana], ".ending", turns=12)
     ana.reload()
-    keep_picture(ana, request, "playing")
+    look(ana, request, "playing")
     play([ana], ".ending")
-    keep_picture(ana, request, "ending")
+    look(ana, request, "ending")
     assert len(ana.read(".scores tfoot td")) == 2
 
 

@@ -61,6 +61,12 @@ class Visitor:
     def sees(self, selector: str) -> bool:
         return bool(self.browser.run("(it) => document.querySelector(it) !== null", selector))
 
+    @property
+    def fits(self) -> bool:
+        """Whether nobody has to scroll sideways."""
+        script = "({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth"
+        return bool(self.browser.run(f"() => ({script})(document.documentElement)"))
+
     def read(self, selector: str) -> list[str]:
         script = "(it) => [...document.querySelectorAll(it)].map((each) => each.textContent)"
         texts: list[str] = self.browser.run(script, selector)
