@@ -72,9 +72,7 @@ def test_two_people_play_at_one_table_and_see_the_same_scores(come: Come) -> Non
     ana.wait_for(".link code")
     (link,) = [text for text in ana.read(".link code") if "/table/" in text]
     ben.join(link)
-    ben.wait_for(".lobby")
-    assert ana.click("button", text="Start the game")
-    for person in (ana, ben):
-        person.wait_for(".playing")
+    ana.press("button", text="Start the game", until=".playing")
+    ben.wait_for(".playing")
     play([ana, ben], ".ending")
     assert ana.read(".scores tfoot td") == ben.read(".scores tfoot td")

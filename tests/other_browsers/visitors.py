@@ -9,7 +9,7 @@ from typing import Any
 from tests.browser.people import DESKTOP, PHONE, QUICK
 from tests.other_browsers.driven import Driven
 
-PATIENCE = 300
+PATIENCE = 200
 """Seconds until something that does not happen has gone wrong."""
 
 FIND = """(selectors, text) => {
@@ -55,6 +55,14 @@ class Visitor:
         self.browser.perform([{"type": "pointer", "id": "mouse", "actions": clicks}])
         return True
 
+    def press(self, selector: str, text: str = "", until: str = "body") -> None:
+        """Click on something as soon as it lies still and is not covered, until it has an effect
+        that is to be seen.
+        """
+        wanted = f"{self.name} cannot press {selector} {text}"
+        _until(lambda: self.click(selector, text=text), wanted)
+        _until(lambda: self.sees(until) or (self.click(selector, text=text) and False), wanted)
+
     def wait_for(self, selector: str) -> None:
         _until(lambda: self.sees(selector), f"{self.name} does not see {selector}")
 
@@ -74,24 +82,21 @@ class Visitor:
 
     def fill(self, field: str, text: str) -> None:
         """Type into a field."""
-        assert self.click(f"[name={field}]")
-        self.browser.run("() => document.activeElement.select()")
+        self.press(f"[name={field}]")
+        self.browser.run(f"() => document.querySelector('[name={field}]').select()")
         keys = [{"type": kind, "value": key} for key in text for kind in ("keyDown", "keyUp")]
         self.browser.perform([{"type": "key", "id": "keyboard", "actions": keys}])
 
     def set_up(self, way: str) -> None:
         self.browser.goto(self.url)
-        self.wait_for(f"[data-way={way}]")
-        assert self.click(f"[data-way={way}]")
-        self.wait_for("[name=name-0]")
+        self.press(f"[data-way={way}]", until="[name=name-0]")
         self.fill("name-0", self.name)
-        assert self.click("dialog button[type=submit]")
+        self.press("dialog button[type=submit]")
 
     def join(self, link: str) -> None:
         self.browser.goto(link)
-        self.wait_for("[name=name]")
         self.fill("name", self.name)
-        assert self.click("form button[type=submit]")
+        self.press("form button[type=submit]")
 
     def reload(self) -> None:
         self.browser.goto(self.browser.run("() => location.href"))
