@@ -25,6 +25,14 @@ FIND = """(selectors, text) => {
     }
     return null;
 }"""
+FITS = """() => {
+    const page = document.documentElement;
+    const boxes = (selector) => [...document.querySelectorAll(selector)]
+        .map((it) => [it.getBoundingClientRect(), it.closest(".card").getBoundingClientRect()]);
+    return page.scrollWidth <= page.clientWidth
+        && boxes(".hero .total, .log").every(([it, card]) => it.right <= card.right)
+        && (innerWidth < 1001 || boxes(".playing .log").every(([, card]) => card.bottom <= innerHeight));
+}"""
 DUE = (".confirm .primary", ".throw", ".option")
 """What there is to do at a table."""
 
@@ -71,9 +79,10 @@ class Visitor:
 
     @property
     def fits(self) -> bool:
-        """Whether nobody has to scroll sideways."""
-        script = "({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth"
-        return bool(self.browser.run(f"() => ({script})(document.documentElement)"))
+        """Whether nobody has to scroll sideways, and nothing sticks out of its card; on a large
+        screen, whether the whole table is seen at once.
+        """
+        return bool(self.browser.run(FITS))
 
     def read(self, selector: str) -> list[str]:
         script = "(it) => [...document.querySelectorAll(it)].map((each) => each.textContent)"
