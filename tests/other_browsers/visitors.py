@@ -31,7 +31,8 @@ FITS = """() => {
         .map((it) => [it.getBoundingClientRect(), it.closest(".card").getBoundingClientRect()]);
     return page.scrollWidth <= page.clientWidth
         && boxes(".hero .total, .log").every(([it, card]) => it.right <= card.right)
-        && (innerWidth < 1001 || boxes(".playing .log").every(([, card]) => card.bottom <= innerHeight));
+        && (innerWidth < 1001
+            || boxes(".playing .log").every(([, card]) => card.bottom <= innerHeight));
 }"""
 DUE = (".confirm .primary", ".throw", ".option")
 """What there is to do at a table."""
