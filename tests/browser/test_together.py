@@ -52,6 +52,8 @@ def test_three_browsers_and_a_watcher_see_the_same_game(come: Come) -> None:
     play_on(ana, ben, eva)
     expect(zoe.page.locator(".ending")).to_be_visible()
     assert totals(ana) == totals(ben) == totals(eva) == totals(zoe)
+    page = "document.documentElement"
+    assert eva.page.evaluate(f"{page}.scrollWidth <= {page}.clientWidth"), "too wide for a phone"
     assert zoe.page.get_by_role("button", name="Play again").count() == 0
 
 
