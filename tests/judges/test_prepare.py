@@ -87,6 +87,33 @@ def test_what_has_not_ended_is_stopped(cache: Path) -> None:
     assert "classic_choice.best_pair" not in compiled(cache)
 
 
+def test_what_nobody_waits_for_any_more_ends(cache: Path) -> None:
+    """Whoever began it may be killed, without a chance to stop it."""
+    begun = "from qwixx.judges import prepare; print(prepare._start('sheets').pid)"
+    answer = subprocess.run([sys.executable, "-c", begun], capture_output=True, check=True)
+    while is_running(int(answer.stdout)):
+        time.sleep(0.1)
+    assert "classic_choice.best_pair" not in compiled(cache)
+
+
+def is_running(process: int) -> bool:
+    """Nobody may be there to take note of its end."""
+    try:
+        return "State:\tZ" not in Path(f"/proc/{process}/status").read_text()
+    except OSError:
+        return False
+
+
+def test_nobody_compiles_what_another_is_about_to(cache: Path) -> None:
+    with caching.alone("board"):
+        process = prepare._start("board")
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(3)
+        caching.note_cached("board")
+    assert process.wait() == 0
+    assert not compiled(cache)
+
+
 def test_nothing_happens_without_a_cache(cache: Path) -> None:
     cache.parent.write_text("a file in the way")
     begin("sheets").join()

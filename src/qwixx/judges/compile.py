@@ -6,8 +6,9 @@ import time
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from threading import Thread
 
-from qwixx.compiled.caching import CACHE, CACHED, note_cached
+from qwixx.compiled.caching import CACHE, CACHED, alone, is_cached, note_cached
 from qwixx.judges import load_judge, weights_of
 from qwixx.judges.judge import Judge
 from qwixx.rules import GAMES, Game
@@ -18,13 +19,23 @@ UNUSED = 30 * 24 * 60 * 60
 
 
 def fill_cache(stage: str) -> None:
-    """Fill the cache, if there is one."""
+    """Fill the cache, if there is one, unless someone else has just done so."""
+    Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     if CACHED:
         remove_unused(CACHE)
-        use(stage)
-        note_cached(stage)
+        with alone(stage):
+            if not is_cached(stage):
+                use(stage)
+                note_cached(stage)
+
+
+def _end_with(parent: int) -> None:
+    """End as soon as the process has ended that wanted it, however it did."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
 
 
 def use(stage: str) -> None:
