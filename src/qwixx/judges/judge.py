@@ -126,6 +126,18 @@ class Judge(Protocol):
         """What a position is worth to a seat, over all throws."""
         ...
 
+    def expected(self, state: State) -> tuple[float, ...]:
+        """Each seat's share of the win over all throws, in a position between two turns: the mean
+        of `foreseen`. As all shares that it tells, these are 1 in all.
+        """
+        ...
+
+    def foreseen(self, state: State) -> tuple[float, ...]:
+        """Each seat's share of the win with this throw, before anyone decides: if everybody does
+        what is foreseen.
+        """
+        ...
+
     def play_on(self, state: State, seed: int, first: int, games: int) -> "Results":
         """The ends of games that begin with a position between two turns. Game number `first` and
         those after it have the same dice whatever the position.
