@@ -15,8 +15,10 @@ from qwixx.judges.classic_plans import (
     Dice,
     Plans,
     Replies,
-    are_full,
-    best_of_two,
+    ROOM,
+    SPARE,
+    TWO_DICE,
+    better_half,
     make_ready,
     new_dice,
     new_plans,
@@ -48,6 +50,16 @@ from qwixx.rules.layout import ACTIONS, ROWS
 COLOURED_THROWS = FACES**ROWS
 
 
+@inlined
+def pairs_of(dice: Dice, first: int) -> Numbers:
+    """In how many of 36 ways two coloured dice name what they do."""
+    ways = np.zeros(TWO_DICE, np.int64)
+    for one in range(dice.kinds[first]):
+        for two in range(dice.kinds[first + 1]):
+            ways[FACES * one + two] = dice.faces[first, one] * dice.faces[first + 1, two]
+    return ways
+
+
 @compiled
 def foresee_throws(
     table: Table,
@@ -66,48 +78,58 @@ def foresee_throws(
     chance: float,
 ) -> None:
     """Add to each end how likely it is with these white dice, which have a number of their own."""
-    legal, totals = table.counts[thrower], np.empty(MOST_LEGAL, np.float64)
-    for here in range(FACES * dice.kinds[0]):
-        for there in range(FACES * dice.kinds[2]):
-            if here % FACES >= dice.kinds[1] or there % FACES >= dice.kinds[3]:
+    legal, stride, totals = table.counts[thrower], table.strides[thrower], np.empty(MOST_LEGAL)
+    known, mass = ends.known, ends.mass
+    plan_of, worth, best_with, made_for = plans.of, plans.worth, plans.best, plans.made_for
+    following, profiles, known_replies = replies.next, replies.profile, replies.count
+    known_plans = plans.count
+    ways_here, ways_there = pairs_of(dice, 0), pairs_of(dice, 2)
+    for here in range(TWO_DICE):
+        if ways_here[here] == 0:
+            continue
+        for there in range(TWO_DICE):
+            if ways_there[there] == 0:
                 continue
-            if are_full(replies, plans):
+            if known_replies[0] + SPARE > ROOM or known_plans[0] + SPARE > ROOM:
                 start_again(table, replies, plans)
             for place in range(legal):
                 totals[place] = 0.0
             reply = best = action = 0
             for _ in range(looks):
-                others, best_value = replies.profile[reply], -1.0
-                plan = plan_for(plans, others)
+                others, most = profiles[reply], -1.0
+                plan = plan_of[others] - 1
+                if plan < 0 or made_for[plan, legal - 1] != white:
+                    plan = plan_for(plans, others)
+                    for place in range(legal):
+                        make_ready(
+                            table, ends, plans, dice, net, shape, printed, locked, thrower, within,
+                            white, plan, place,
+                        )  # fmt: skip
                 for place in range(legal):
-                    make_ready(
-                        table, ends, plans, dice, net, shape, printed, locked, thrower, within,
-                        white, plan, place,
-                    )  # fmt: skip
-                    following = best_of_two(plans, plan, place, here, there)
-                    totals[place] += plans.worth[plan, place, following]
-                    if totals[place] > best_value:
-                        best, best_value, action = place, totals[place], following
-                after = replies.next[reply, ACTIONS * best + action] - 1
+                    then, value = better_half(best_with, worth, plan, place, here, there)
+                    totals[place] += value
+                    if totals[place] > most:
+                        best, most, action = place, totals[place], then
+                after = following[reply, ACTIONS * best + action] - 1
                 if after < 0:
                     after = reply_to(
                         table, ends, replies, net, shape, printed, locked, thrower,
                         reply, best, action,
                     )  # fmt: skip
                 reply = after
-                if replies.profile[reply] == others:
+                if profiles[reply] == others:
                     break
-            others = replies.profile[reply]
-            plan = plan_for(plans, others)
-            make_ready(
-                table, ends, plans, dice, net, shape, printed, locked, thrower, within,
-                white, plan, best,
-            )  # fmt: skip
-            action = best_of_two(plans, plan, best, here, there)
-            end = ends.known[ACTIONS * (others + best * table.strides[thrower]) + action] - 1
-            one, two = dice.faces[0, here // FACES], dice.faces[1, here % FACES]
-            three, four = dice.faces[2, there // FACES], dice.faces[3, there % FACES]
-            ends.mass[end] += chance * (one * two * three * four)
+            others = profiles[reply]
+            plan = plan_of[others] - 1
+            if plan < 0 or made_for[plan, best] != white:
+                plan = plan_for(plans, others)
+                make_ready(
+                    table, ends, plans, dice, net, shape, printed, locked, thrower, within,
+                    white, plan, best,
+                )  # fmt: skip
+            action, _ = better_half(best_with, worth, plan, best, here, there)
+            end = known[ACTIONS * (others + best * stride) + action] - 1
+            mass[end] += chance * (ways_here[here] * ways_there[there])
 
 
 @inlined

@@ -222,13 +222,15 @@ def make_ready(
 
 
 @inlined
-def best_of_two(plans: Plans, plan: int, place: int, here: int, there: int) -> int:
-    """The best action 2 with four coloured dice."""
-    one, two = plans.best[plan, place, 0, here], plans.best[plan, place, 1, there]
-    first, second = plans.worth[plan, place, one], plans.worth[plan, place, two]
+def better_half(
+    best: Numbers, worth: Values, plan: int, place: int, here: int, there: int
+) -> tuple[int, float]:
+    """The best action 2 with four coloured dice, and what it is worth."""
+    one, two = best[plan, place, 0, here], best[plan, place, 1, there]
+    first, second = worth[plan, place, one], worth[plan, place, two]
     if second > first or (second == first and two < one):
-        return int(two)
-    return int(one)
+        return two, second
+    return one, first
 
 
 # ── what the others reply ─────────────────────────────────────────────────────────────────────
@@ -287,8 +289,3 @@ def start_again(table: Table, replies: Replies, plans: Plans) -> None:
         for choice in range(MOST_LEGAL):
             replies.totals[0, seat, choice] = 0.0
     begin_replies(replies, 0, 0)
-
-
-@inlined
-def are_full(replies: Replies, plans: Plans) -> bool:
-    return replies.count[0] + SPARE > ROOM or plans.count[0] + SPARE > ROOM
