@@ -24,6 +24,8 @@ KIND = r"[a-z0-9-]{1,30}"
 OPTION = r"([a-z_]{1,30}) ([\w.:-]{1,80})"
 PERSON = "person"
 """The kind of a seat where a person decides; any other kind names a computer player."""
+OWN = "own"
+"""The kind of a computer player that is somebody's own class: a file does not name code to run."""
 
 SENTENCES = {
     "too_big": N_("The file is too large for a game: it has more than {most} bytes."),

@@ -9,7 +9,7 @@ import pytest
 
 from qwixx import __version__
 from qwixx.cli.app import run
-from qwixx.cli.context import MISUSED, REFUSED
+from qwixx.cli.exits import MISUSED, NO, UNUSABLE
 from qwixx.locale import LANGUAGES
 from qwixx.players.match import play_match
 from qwixx.record import record_text

@@ -8,7 +8,18 @@ import pytest
 from qwixx.rules import CLASSIC, DUEL, Game
 from qwixx.simulation.games import Games, simulate
 from qwixx.simulation.report import report
-from qwixx.simulation.statistics import ELO, Estimate, means, quantile, ratings, spread, wilson
+from qwixx.simulation.statistics import (
+    ELO,
+    Z,
+    mean_estimate,
+    means,
+    quantile,
+    ratings,
+    share_estimate,
+    spread,
+    student,
+    wilson,
+)
 from qwixx.simulation.tally import LOWEST, WIN, Tally, empty_tally, tally
 from tests.simulation.tables import every_table
 
@@ -52,11 +63,13 @@ def test_tallies_add_up_in_any_parts() -> None:
 
 
 def test_games_of_a_deal_are_taken_together() -> None:
-    """Two of the same player: their shares of a deal are always even, so they have no error."""
+    """Two of the same player: their shares of a deal are always even, so they are well known."""
     sums = tally(simulate(CLASSIC, ["ga", "ga"], 400, seed=3))
     known = report(["ga", "ga"], sums)
     assert [standing.name for standing in known.players] == ["ga 1", "ga 2"]
-    assert known.players[0].share == Estimate(0.5, 0.5, 0.5)
+    share = known.players[0].share
+    assert share == pytest.approx((0.5, 0.5, 0.5), abs=0.01)
+    assert share.low < 0.5 < share.high
     first, second = (standing.share for standing in known.seats)
     assert first.value + second.value == pytest.approx(1)
     assert first.low < first.value < first.high
@@ -109,6 +122,38 @@ def test_a_single_deal_has_no_error_of_its_own() -> None:
     assert known.players[0].points.low == -np.inf
 
 
+@pytest.mark.parametrize("deals", [2, 3, 10, 100])
+def test_what_never_varied_is_not_certain(deals: int) -> None:
+    """Every deal even, or all points the same: nothing is known of how much they may vary."""
+    scores = np.tile(np.array([[10, 0], [0, 10]], np.int16), (deals, 1))
+    ones = np.ones(2 * deals, np.int16)
+    first, _ = report(["a", "b"], tally(Games(0, scores, ones, 0 * ones))).players
+    assert (first.share.value, first.points.value) == (0.5, 5)
+    assert first.share.high - first.share.low == pytest.approx(wilson(0, deals).high)
+    assert first.points[1:] == (-np.inf, np.inf)
+
+
+def test_a_share_that_never_varied_has_wilsons_interval_at_the_ends() -> None:
+    for share in (0, 1):
+        assert share_estimate(share, 0, 12) == pytest.approx(wilson(share, 12))
+
+
+@pytest.mark.parametrize("deals", [2, 3, 5, 12])
+def test_intervals_of_few_deals_hold_the_truth_in_95_of_100_cases(deals: int) -> None:
+    """By the normal distribution, those of two deals would hold it in 70."""
+    source = np.random.default_rng(deals)
+    samples = source.normal(0, 1, (4_000, deals))
+    errors = samples.std(axis=1, ddof=1) / np.sqrt(deals)
+    pairs = zip(samples.mean(axis=1).tolist(), errors.tolist(), strict=True)
+    estimates = [mean_estimate(mean, error, deals) for mean, error in pairs]
+    assert 0.94 < np.mean([estimate.low < 0 < estimate.high for estimate in estimates]) < 0.96
+
+
+def test_students_distribution_runs_into_the_normal_one() -> None:
+    values = [student(samples) for samples in (2, 3, 11, 12, 31, 101, 1_000_000)]
+    assert values == pytest.approx([12.706, 4.303, 2.228, 2.201, 2.042, 1.984, Z], abs=5e-4)
+
+
 def test_quantiles() -> None:
     counts = np.array([0, 10, 80, 10])
     assert [quantile(counts, fraction) for fraction in (0.05, 0.1, 0.5, 0.95)] == [1, 1, 2, 3]
@@ -154,3 +199,13 @@ def test_whoever_loses_every_game_still_has_a_rating() -> None:
     rated = {rating.name: rating.rating for rating in ratings(["a", "b", "c"], pairs)}
     assert 0 < rated["b"].value < rated["a"].value
     assert all(np.isfinite(estimate).all() for estimate in rated.values())
+
+
+def test_ratings_of_few_deals_are_not_certain() -> None:
+    """Each has won one game of every deal, so that all are worth the same as far as is known."""
+    scores = np.tile(np.array([[10, 0], [0, 10]], np.int16), (2, 1))
+    ones = np.ones(4, np.int16)
+    even = tally(Games(0, scores, ones, 0 * ones))
+    for _, rating in ratings(["a", "b"], [(0, 1, even)]):
+        assert rating.value == pytest.approx(1500)
+        assert rating.high - rating.low > 100

@@ -18,8 +18,8 @@ from qwixx.terminal.screens.help import HelpScreen
 from qwixx.terminal.screens.picker import Picker
 from qwixx.terminal.screens.setup import SetupScreen
 from qwixx.terminal.screens.table import TableScreen
-from qwixx.terminal.setup import Remembered, Setup
 from qwixx.terminal.views.palette import height
+from qwixx.terminal.wishes import Remembered, Setup
 
 from .helpers import ANA, BEN, COMPUTER, LARGE, SMALL, Driver, record, running, saved_games
 

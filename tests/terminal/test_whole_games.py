@@ -7,7 +7,7 @@ import pytest
 from qwixx.record import Seat
 from qwixx.rules import Phase
 from qwixx.terminal.saves import read_game
-from qwixx.terminal.setup import Setup
+from qwixx.terminal.wishes import Setup
 
 from .helpers import ANA, BEN, COMPUTER, LARGE, SMALL, Driver, record, running, saved_games
 

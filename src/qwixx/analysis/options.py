@@ -13,12 +13,21 @@ from qwixx.rules import PASS, Game, Phase, State
 from qwixx.simulation.statistics import Estimate
 
 
+class Gap(NamedTuple):
+    """By how much an option is ahead of its rival, game by game with the same dice."""
+
+    win: Estimate
+    margin: Estimate
+
+
 class Rolled(NamedTuple):
     """What playing on has shown, with 95 % intervals."""
 
     win: Estimate
     margin: Estimate
     games: int
+    gap: Gap | None = None
+    """None for an only option."""
 
 
 class Option(NamedTuple):
@@ -58,6 +67,13 @@ def find_options(game: Game, state: State, seat: int, judge: Judge) -> list[Opti
 def ranked(options: list[Option]) -> list[Option]:
     """The same, best first. Where the win is the same, the margin decides."""
     return sorted(options, key=lambda option: option.worth, reverse=True)
+
+
+def rival_of(place: int) -> int:
+    """Next to which of the ranked options one is seen: the best next to the second, the others next
+    to the best.
+    """
+    return 0 if place else 1
 
 
 def _option(view: State, seat: int, end: End) -> Option:

@@ -6,10 +6,11 @@ from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 
 from qwixx.analysis.facts import Facts, facts_of
-from qwixx.analysis.options import Option
+from qwixx.analysis.options import Gap, Option, rival_of
 from qwixx.locale.phrases import Phrases
 from qwixx.rules import PASS, State
 from qwixx.rules.layout import ROW_OF
+from qwixx.simulation.statistics import Estimate
 
 
 def sentences(phrases: Phrases, state: State, seat: int, options: list[Option]) -> list[str]:
@@ -24,7 +25,7 @@ def sentences(phrases: Phrases, state: State, seat: int, options: list[Option]) 
 def _rivals(options: list[Option]) -> list[Option | None]:
     if len(options) == 1:
         return [None]
-    return [options[1], *[options[0]] * (len(options) - 1)]
+    return [options[rival_of(place)] for place in range(len(options))]
 
 
 def _sentence(phrases: Phrases, option: Option, facts: Facts, rival: Option | None) -> str:
@@ -38,6 +39,8 @@ def _sentence(phrases: Phrases, option: Option, facts: Facts, rival: Option | No
     reason = reason[0].upper() + reason[1:]
     if facts.is_final or rival is None:
         return texts("{reason}.", reason=reason)
+    if option.rolled and option.rolled.gap:
+        return _shown_by_games(phrases, reason, option.rolled.gap, rival)
     return _compared(phrases, reason, option, rival)
 
 
@@ -73,6 +76,50 @@ def _compared(phrases: Phrases, reason: str, option: Option, rival: Option) -> s
             **parts,
         )
     return texts("{reason}; it wins as often as {other}.", **parts)
+
+
+def _shown_by_games(phrases: Phrases, reason: str, gap: Gap, rival: Option) -> str:
+    """The same after playing on: only what is more than chance is told as a difference."""
+    texts, win, margin = phrases.texts, gap.win, gap.margin
+    parts = {"reason": reason, "other": name_of(phrases, rival.action)}
+    by_win = {**parts, **_interval(phrases, win, 100)}
+    if win.low > 0:
+        return texts(
+            "{reason}; it wins {number} ± {half} more games in 100 than {other}.", **by_win
+        )
+    if win.high < 0:
+        return texts(
+            "{reason}; it wins {number} ± {half} fewer games in 100 than {other}.", **by_win
+        )
+    if win.value:
+        return texts(
+            "{reason}; whether it wins more often than {other} is open: they are {number} ± {half}"
+            " games in 100 apart.",
+            **by_win,
+        )
+    by_margin = {**parts, **_interval(phrases, margin, 1)}
+    if margin.low > 0:
+        return texts(
+            "{reason}; it wins as often as {other}, and its margin is {number} ± {half} points"
+            " better.",
+            **by_margin,
+        )
+    if margin.high < 0:
+        return texts(
+            "{reason}; it wins as often as {other}, and its margin is {number} ± {half} points"
+            " worse.",
+            **by_margin,
+        )
+    return texts("{reason}; it wins as often as {other}.", **parts)
+
+
+def _interval(phrases: Phrases, estimate: Estimate, scale: float) -> dict[str, str]:
+    """How large a difference is, and half of its interval."""
+    values = {"number": abs(estimate.value), "half": (estimate.high - estimate.low) / 2}
+    return {
+        name: format_decimal(scale * value, "0.0", locale=phrases.texts.language)
+        for name, value in values.items()
+    }
 
 
 # ── what it gains ─────────────────────────────────────────────────────────────────────────────

@@ -15,12 +15,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from qwixx.analysis.options import Option, Rolled, ranked
+from qwixx.analysis.options import Gap, Option, Rolled, rival_of
 from qwixx.compiled.games import Results
 from qwixx.judges.judge import Judge, final_worths
 from qwixx.rules import GAMES, Phase, Refusal, State
 from qwixx.rules.reasons import N_
-from qwixx.simulation.statistics import Estimate, Z, wilson
+from qwixx.simulation.statistics import (
+    Estimate,
+    difference_estimate,
+    mean_estimate,
+    share_estimate,
+)
 from qwixx.simulation.workers import Crew
 
 PART = 100
@@ -114,7 +119,7 @@ def roll_out(
                 return
             new_shares, new_leads = pending.popleft().result()
             shares, leads = np.hstack((shares, new_shares)), np.hstack((leads, new_leads))
-            yield ranked(_known(options, shares, leads))
+            yield _known(options, shares, leads)
     finally:
         for future in pending:
             future.cancel()
@@ -143,26 +148,33 @@ def _error(values: Shown) -> float:
 
 
 def _known(options: Sequence[Option], shares: Shown, leads: Shown) -> list[Option]:
-    return [
+    """The options with what is known of each and of its rival, best first."""
+    known = [
         option._replace(rolled=_rolled(option, own, margins))
         for option, own, margins in zip(options, shares, leads, strict=True)
     ]
+    order = sorted(range(len(known)), key=lambda place: known[place].worth, reverse=True)
+    if len(order) == 1:
+        return known
+    rivals = [order[rival_of(place)] for place in range(len(order))]
+    return [
+        _next_to(known[one], shares[one] - shares[other], leads[one] - leads[other])
+        for one, other in zip(order, rivals, strict=True)
+    ]
+
+
+def _next_to(option: Option, by_share: Shown, by_lead: Shown) -> Option:
+    assert option.rolled is not None
+    games = len(by_share)
+    win = difference_estimate(float(by_share.mean()), _error(by_share), games)
+    margin = mean_estimate(float(by_lead.mean()), _error(by_lead), games)
+    return option._replace(rolled=option.rolled._replace(gap=Gap(win, margin)))
 
 
 def _rolled(option: Option, shares: Shown, leads: Shown) -> Rolled:
     if option.outcome.phase is Phase.OVER:
         win, margin = option.judged
         return Rolled(Estimate(win, win, win), Estimate(margin, margin, margin), len(shares))
-    return Rolled(_share(shares), _mean(leads), len(shares))
-
-
-def _mean(values: Shown) -> Estimate:
-    mean, half = float(values.mean()), Z * _error(values)
-    return Estimate(mean, mean - half, mean + half)
-
-
-def _share(values: Shown) -> Estimate:
-    """By Wilson, with as many trials as the variance amounts to: ties make it smaller."""
-    share, error = float(values.mean()), _error(values)
-    trials = share * (1 - share) / error**2 if error and 0 < share < 1 else len(values)
-    return wilson(share, trials)
+    games = len(shares)
+    share = share_estimate(float(shares.mean()), _error(shares), games)
+    return Rolled(share, mean_estimate(float(leads.mean()), _error(leads), games), games)

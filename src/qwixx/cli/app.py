@@ -4,41 +4,53 @@ import sys
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 from typer.main import get_command
 
 from qwixx import __version__
-from qwixx.cli import (
-    hint,
-    legal,
-    play,
-    replay,
-    rules,
-    serve,
-    simulate,
-    solve,
-    tournament,
-    train,
-    verify,
-)
-from qwixx.cli.context import INTERRUPTED, MISUSED, REFUSED, InputError, context
+from qwixx.cli import legal, play, players, replay, rules, serve, verify
+from qwixx.cli.contests import simulate, tournament
+from qwixx.cli.context import context
+from qwixx.cli.exits import CLOSED, DONE, INTERRUPTED, MISUSED, exit_code
+from qwixx.cli.hint import command as hint
+from qwixx.cli.inputs import InputError, suggestion
 from qwixx.cli.language import localise, misuse_text, split_language
+from qwixx.cli.solve import command as solve
+from qwixx.cli.train import command as train
 from qwixx.locale import LANGUAGES, Texts, system_language
 from qwixx.locale.phrases import refusal_text
+from qwixx.notation import shorten
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
 
-app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode="rich")
+
+class Commands(TyperGroup):
+    """Says which command there is not, and which one was probably meant."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args and args[0] not in self.commands and not args[0].startswith("-"):
+            raise InputError("command", command=shorten(args[0]), known=", ".join(self.commands))
+        return super().resolve_command(ctx, args)
+
+
+app = typer.Typer(
+    cls=Commands,
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 app.command(help=N_("Play in the terminal."))(play.play)
+app.command(help=N_("Serve tables to play at in the browser."))(serve.serve)
+app.command(help=N_("Show how a game is played."))(rules.rules)
 app.command(help=N_("Show what may be done in a position."))(legal.legal)
 app.command(help=N_("Show what is best in a position, and why."))(hint.hint)
 app.command(help=N_("Show a game from its file."))(replay.replay)
-app.command(help=N_("Show how a game is played."))(rules.rules)
+app.command(help=N_("Check that the dice of a game were fair."))(verify.verify)
+app.command(help=N_("List computer players."))(players.players)
 app.command(help=N_("Play many games between computer players."))(simulate.simulate)
 app.command(help=N_("Let computer players meet all others, and rate them."))(tournament.tournament)
 app.command(help=N_("Let a player learn by playing against itself."))(train.train)
 app.command(help=N_("Solve playing alone exactly."))(solve.solve)
-app.command(help=N_("Serve tables to play at in the browser."))(serve.serve)
-app.command(help=N_("Check that the dice of a game were fair."))(verify.verify)
 
 
 def _print_version(wanted: bool) -> None:
@@ -72,11 +84,11 @@ def run(arguments: list[str]) -> int:
     context.texts = Texts(language if language in LANGUAGES else system_language())
     try:
         if language is not None and language not in LANGUAGES:
-            raise InputError("language", language=language, known=", ".join(LANGUAGES))
+            raise InputError("language", language=shorten(language), known=", ".join(LANGUAGES))
         return _invoke(rest)
     except Refusal as refusal:
-        _complain(refusal_text(context.texts, refusal))
-        return REFUSED
+        _complain(refusal)
+        return exit_code(refusal)
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
 
@@ -86,14 +98,21 @@ def _invoke(arguments: list[str]) -> int:
     localise(command, context.texts)
     try:
         result = command.main(arguments, prog_name="qwixx", standalone_mode=False)
+    except SystemExit as end:
+        # Of all that commands do, only writing to a pipe that nobody reads ends the program.
+        return CLOSED if end.code else DONE
     except Exception as error:
         if not hasattr(error, "format_message"):
             raise
         if type(error).__name__ != "NoArgsIsHelpError":
-            _complain(misuse_text(context.texts, error))
+            context.err.print(misuse_text(context.texts, error), style="bold red", markup=False)
         return MISUSED
-    return result if isinstance(result, int) else 0
+    return result if isinstance(result, int) else DONE
 
 
-def _complain(sentence: str) -> None:
+def _complain(refusal: Refusal) -> None:
+    """Why not; and if a word was misspelt, which one was probably meant."""
+    sentence = refusal_text(context.texts, refusal)
+    if meant := suggestion(refusal):
+        sentence += " " + context.texts("Did you mean “{word}”?", word=meant)
     context.err.print(sentence, style="bold red", markup=False)

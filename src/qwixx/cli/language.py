@@ -1,11 +1,14 @@
 """Typer in the person's language: help pages and complaints about the command line."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from typer import rich_utils
 
+from qwixx.cli.inputs import closest
 from qwixx.locale import Texts
+from qwixx.notation import shorten
 from qwixx.rules.reasons import N_
 
 PANELS = {
@@ -18,12 +21,19 @@ PANELS = {
 MISUSES = {
     "NoSuchOption": N_("There is no option {name}."),
     "MissingParameter": N_("{name} is missing."),
-    "BadParameter": N_("The value for {name} is not one that can be used here."),
-    "BadOptionUsage": N_("The option {name} needs a value."),
+    "BadParameter": N_("The value for {name} is not one that can be used here: {cause}"),
+    "BadOptionUsage": N_("The option {name} is not used like this: it {needs}."),
 }
+NEEDS_VALUE, NEEDS_NONE = N_("needs a value"), N_("takes no value")
+SURPLUS = N_("“{text}” is too much for this command.")
 MISUSE = N_("This command line cannot be understood; qwixx --help shows what there is.")
 HELP = N_("Show this page and exit.")
+COMPLETION = {
+    "install_completion": N_("Let the shell complete commands and options from now on."),
+    "show_completion": N_("Print what does that, to install it by hand."),
+}
 USAGE = N_("Usage:")
+DEFAULT = N_("default: {value}")
 
 
 def split_language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
@@ -45,7 +55,7 @@ def localise(command: Any, texts: Texts) -> None:
     """Translate the help of a command, of its parameters and of the commands below it."""
     for constant, message in PANELS.items():
         setattr(rich_utils, constant, texts(message))
-    rich_utils.DEFAULT_STRING = "[{}]"
+    rich_utils.DEFAULT_STRING = f"[{texts(DEFAULT, value='{}')}]"
     _localise(command, texts)
 
 
@@ -63,16 +73,35 @@ def _localise(command: Any, texts: Texts) -> None:
     command.get_usage, command.get_help_option = get_usage, get_help_option
     command.help = texts(command.help)
     for parameter in command.params:
-        parameter.help = texts(parameter.help)
+        parameter.help = texts(COMPLETION.get(parameter.name, parameter.help))
     for inner in getattr(command, "commands", {}).values():
         _localise(inner, texts)
 
 
 def misuse_text(texts: Texts, error: Any) -> str:
     """What is wrong with the command line."""
-    name = getattr(error, "option_name", None)
+    kind, name = type(error).__name__, _name_of(error)
+    if kind not in MISUSES or not name:
+        surplus = re.search(r"extra argument.*?\((.*)\)", str(error.message))
+        return texts(SURPLUS, text=shorten(surplus[1])) if surplus else texts(MISUSE)
+    needs = NEEDS_NONE if "not take" in str(error.message) else NEEDS_VALUE
+    sentence = texts(MISUSES[kind], name=name, cause=error.message, needs=texts(needs))
+    if kind == "NoSuchOption" and (meant := closest(name, _options(error))):
+        sentence += " " + texts("Did you mean “{word}”?", word=meant)
+    return sentence
+
+
+def _name_of(error: Any) -> str | None:
+    """The option or the argument that it is about."""
+    name: str | None = getattr(error, "option_name", None)
     parameter = getattr(error, "param", None)
     if name is None and parameter is not None:
-        name = parameter.opts[0] if parameter.opts[0].startswith("-") else parameter.name.upper()
-    sentence = MISUSES.get(type(error).__name__) if name else None
-    return texts(sentence, name=name) if sentence else texts(MISUSE)
+        first = parameter.opts[0]
+        name = first if first.startswith("-") else parameter.name.upper()
+    return shorten(name) if name else None
+
+
+def _options(error: Any) -> list[str]:
+    """All that the command has."""
+    parameters = error.ctx.command.params if error.ctx else []
+    return [option for each in parameters for option in each.opts if option.startswith("--")]

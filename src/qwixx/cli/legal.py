@@ -1,33 +1,17 @@
 """`qwixx legal`: what may be done in a position."""
 
-from typing import Annotated
-
-import typer
-
 from qwixx.cli.context import context, print_json
+from qwixx.cli.inputs import read_position
+from qwixx.cli.options import JsonOption, PositionArgument, RollOption
 from qwixx.locale.phrases import Phrases
-from qwixx.notation import SEATS, action_text, parse_position, parse_roll, position_text
+from qwixx.notation import SEATS, action_text, position_text
 from qwixx.rules import GAMES, PASS, Game, Phase, State
-from qwixx.rules.reasons import N_
 
 
-def legal(
-    position: Annotated[
-        str, typer.Argument(show_default=False, help=N_("A position, as docs/formats.md says."))
-    ],
-    roll: Annotated[
-        str,
-        typer.Option(
-            metavar="ROLL", help=N_("Dice to throw in it first, such as “4 1 r3 y2 g5 b6”.")
-        ),
-    ] = "",
-    as_json: Annotated[bool, typer.Option("--json", help=N_("Answer in JSON."))] = False,
-) -> None:
+def legal(position: PositionArgument, roll: RollOption = "", as_json: JsonOption = False) -> None:
     """Print who owes a decision, and what each may do."""
-    state = parse_position(position)
+    state = read_position(position, roll)
     game = GAMES[state.game]
-    if roll:
-        state = game.roll(state, parse_roll(roll))
     if as_json:
         print_json(_as_json(game, state))
     else:

@@ -1,63 +1,174 @@
-"""`qwixx replay`: a game from its file, whole or step by step."""
+"""`qwixx replay`: a game from its file, whole or turn by turn."""
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from qwixx.cli.context import context, print_json, read_bytes
+from qwixx.cli.context import context, print_json
+from qwixx.cli.inputs import read_bytes
+from qwixx.cli.options import FileArgument, JsonOption
 from qwixx.locale.phrases import Phrases
 from qwixx.notation import SEATS, action_text, position_text
 from qwixx.record import Record, parse_record_bytes
-from qwixx.rules import GAMES, Event, Phase, State, happened
+from qwixx.rules import GAMES, Event, Phase, Roll, State, happened
 from qwixx.rules.reasons import N_
-from qwixx.terminal.views.scoring import LINES, scoring
-from qwixx.terminal.views.tiles import Marks
-from qwixx.terminal.views.whole import whole
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+FORWARD = {"\r", "\n", " ", "n", "\x1b[C", "\x1b[B", "\x1b[6~"}
+BACK = {"p", "b", "\x7f", "\x08", "\x1b[D", "\x1b[A", "\x1b[5~"}
+FIRST, LAST = {"g", "\x1b[H", "\x1b[1~"}, {"G", "\x1b[F", "\x1b[4~"}
+QUIT = {"q", "Q", "\x1b", "\x04"}
+"""Keys, as terminals send them."""
 
 
 def replay(
-    file: Annotated[
-        Path, typer.Argument(show_default=False, help=N_("A game file; - for standard input."))
-    ],
+    file: FileArgument,
     step: Annotated[
-        bool, typer.Option("--step", help=N_("Wait for the Enter key after each turn."))
+        bool, typer.Option("--step", help=N_("Show one turn at a time; keys go on and back."))
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help=N_("Answer in JSON."))] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Print every turn and the final scoring."""
     record = parse_record_bytes(read_bytes(file))
     if as_json:
         print_json(_as_json(record))
-        return
-    tell(record, step)
+    elif step and _has_reader():
+        _leaf_through(Told(record))
+    else:
+        _tell(Told(record), boards=step)
 
 
-def tell(record: Record, step: bool) -> None:
-    """The game in words, turn by turn; with `step`, showing the table after each turn."""
-    texts, out, game = context.texts, context.out, GAMES[record.game]
-    phrases, names = Phrases(texts, game), [seat.name for seat in record.seats]
-    heading = texts("{game}: {names}", game=phrases.title, names=", ".join(names))
-    out.print(heading, markup=False)
-    for state, events in _steps(record):
-        white_sum = state.roll.white_sum if state.roll else 0
-        for event in events:
-            if event.kind == "rolled":
-                out.print()
+def _has_reader() -> bool:
+    """Whether somebody looks at a terminal: the file may well come from the standard input."""
+    return context.out.is_terminal and (sys.stdin.isatty() or sys.stderr.isatty())
+
+
+# ── telling ───────────────────────────────────────────────────────────────────────────────────
+
+
+class Turn(NamedTuple):
+    """What happened between two throws."""
+
+    roll: Roll
+    events: list[Event]
+    after: State
+
+
+class Told:
+    """A game in words and pictures."""
+
+    def __init__(self, record: Record) -> None:
+        self.record, self.game = record, GAMES[record.game]
+        self.phrases = Phrases(context.texts, self.game)
+        self.names = [seat.name for seat in record.seats]
+        self.turns = list(_turns(record))
+
+    def heading(self) -> str:
+        names = ", ".join(self.names)
+        return context.texts("{game}: {names}", game=self.phrases.title, names=names)
+
+    def print_turn(self, number: int) -> None:
+        """The dice, and a line for everything that was done with them."""
+        from qwixx.terminal.views.dice import dice_line  # noqa: PLC0415
+
+        turn = self.turns[number]
+        for event in turn.events:
             if event.kind != "decided":
-                out.print(phrases.event(event, names, white_sum), markup=False)
-        if step and state.phase in (Phase.DICE, Phase.OVER):
-            out.print(whole(phrases, state, names, Marks(fresh=frozenset(events)), tall=False))
-            _wait()
-    last = record.last()
+                sentence = self.phrases.event(event, self.names, turn.roll.white_sum)
+                context.out.print(sentence, markup=False)
+            if event.kind == "rolled":
+                _paint(dice_line(turn.roll))
+
+    def print_board(self, state: State, events: list[Event]) -> None:
+        from qwixx.terminal.views.tiles import Marks  # noqa: PLC0415
+        from qwixx.terminal.views.whole import whole  # noqa: PLC0415
+
+        marks = Marks(fresh=frozenset(event for event in events if event.square))
+        _paint(whole(self.phrases, state, self.names, marks, tall=False))
+
+    def print_end(self) -> None:
+        """The scoring, and who has won if the game is over."""
+        from qwixx.terminal.views.scoring import LINES, scoring  # noqa: PLC0415
+
+        last, phrases = self.record.last(), self.phrases
+        _paint(scoring(phrases, last, self.names, LINES))
+        if last.phase is Phase.OVER:
+            ending = phrases.ending(self.game.ending(last) or "")
+            context.out.print(f"{ending} {phrases.result(last, self.names)}", markup=False)
+
+
+def _paint(text: "Text") -> None:
+    """In the colours that this terminal has."""
+    from qwixx.terminal.views.schemes import scheme_for  # noqa: PLC0415
+
+    context.out.print(scheme_for(context.out).paint(text))
+
+
+def _tell(told: Told, *, boards: bool) -> None:
+    """The whole game; the board at its end, or after every turn."""
+    out = context.out
+    out.print(told.heading(), markup=False)
+    for number, turn in enumerate(told.turns):
+        out.print()
+        told.print_turn(number)
+        if boards or number == len(told.turns) - 1:
+            told.print_board(turn.after, turn.events)
     out.print()
-    out.print(scoring(phrases, last, names, LINES))
-    if last.phase is Phase.OVER:
+    told.print_end()
+
+
+def _leaf_through(told: Told) -> None:
+    """One turn after another, forward and back, until somebody has seen enough."""
+    texts, out, number = context.texts, context.out, 0
+    while 0 <= number < max(1, len(told.turns)):
+        out.clear()
+        out.print(told.heading(), markup=False)
+        if told.turns:
+            out.print(
+                texts("Turn {number} of {total}", number=number + 1, total=len(told.turns)),
+                style="dim",
+            )
+            told.print_turn(number)
+            told.print_board(told.turns[number].after, told.turns[number].events)
+        if number >= len(told.turns) - 1:
+            out.print()
+            told.print_end()
         out.print(
-            f"{phrases.ending(game.ending(last) or '')} {phrases.result(last, names)}", markup=False
+            texts("Enter or →: next turn · ←: the one before · g, G: first, last · Q: quit"),
+            style="reverse",
         )
+        number = _turned(number, len(told.turns))
+
+
+def _turned(number: int, total: int) -> int:
+    """The turn that the next key leads to; −1 for the end."""
+    key = typer.getchar()
+    if key in QUIT or (key in FORWARD and number >= total - 1):
+        return -1
+    if key in FORWARD:
+        return number + 1
+    if key in BACK:
+        return max(0, number - 1)
+    return 0 if key in FIRST else total - 1 if key in LAST else number
+
+
+def _turns(record: Record) -> Iterator[Turn]:
+    """Each throw with all that followed from it."""
+    turn: Turn | None = None
+    for state, events in _steps(record):
+        if events and events[0].kind == "rolled":
+            if turn:
+                yield turn
+            assert state.roll is not None
+            turn = Turn(state.roll, list(events), state)
+        elif turn:
+            turn = turn._replace(events=[*turn.events, *events], after=state)
+    if turn:
+        yield turn
 
 
 def _steps(record: Record) -> Iterator[tuple[State, tuple[Event, ...]]]:
@@ -68,12 +179,6 @@ def _steps(record: Record) -> Iterator[tuple[State, tuple[Event, ...]]]:
     for after in states:
         yield after, happened(game, before, after)
         before = after
-
-
-def _wait() -> None:
-    """Until Enter is pressed; not when a program reads along."""
-    if sys.stdin.isatty():
-        input()
 
 
 def _as_json(record: Record) -> dict[str, object]:

@@ -1,8 +1,8 @@
 """`qwixx serve`: tables in the browser, for this household or for a club."""
 
+import re
 import webbrowser
 from contextlib import suppress
-from enum import StrEnum
 from pathlib import Path
 from threading import Thread
 from typing import Annotated
@@ -10,9 +10,18 @@ from typing import Annotated
 import typer
 
 from qwixx.cli.context import context
+from qwixx.cli.inputs import InputError, one_of, whole
+from qwixx.notation import shorten
 from qwixx.rules.reasons import N_
 
-Pace = StrEnum("Pace", ("human", "quick", "instant"))
+PACES = ("human", "quick", "instant")
+
+
+def _origin(text: str) -> str:
+    """The address of a site as browsers send it: a scheme, a host, a port if it is unusual."""
+    if not re.fullmatch(r"https?://([\w.-]+|\[[0-9a-fA-F:.]+\])(:\d{1,5})?", text, re.ASCII):
+        raise InputError("origin", origin=shorten(text))
+    return text
 
 
 def serve(
@@ -20,16 +29,26 @@ def serve(
         str, typer.Option(help=N_("The address to serve at; 0.0.0.0 for everyone."))
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help=N_("The port to serve at; 0 for any free one."))
+        int,
+        typer.Option(
+            metavar="NUMBER",
+            parser=whole("--port", 0, 65535),
+            help=N_("The port to serve at; 0 for any free one."),
+        ),
     ] = 8123,
-    database: Annotated[
-        str, typer.Option(show_default=False, help=N_("A file or database URL for the tables."))
-    ] = "",
+    database: Annotated[str, typer.Option(help=N_("A file or database URL for the tables."))] = "",
     origin: Annotated[
         list[str] | None,
-        typer.Option(show_default=False, help=N_("Another web address that this is reached by.")),
+        typer.Option(parser=_origin, help=N_("Another web address that this is reached by.")),
     ] = None,
-    pace: Annotated[Pace, typer.Option(help=N_("How fast computers play."))] = Pace.human,
+    pace: Annotated[
+        str,
+        typer.Option(
+            metavar="|".join(PACES),
+            parser=one_of("--pace", PACES),
+            help=N_("How fast computers play."),
+        ),
+    ] = PACES[0],
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help=N_("Open the game in the browser."))
     ] = False,
@@ -48,5 +67,5 @@ def serve(
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     with suppress(KeyboardInterrupt):
-        serve_tables(Settings(url, tuple(origin or ()), str(pace)), host, port, started)
+        serve_tables(Settings(url, tuple(origin or ()), pace), host, port, started)
     context.out.print(context.texts("The server has stopped."), markup=False)

@@ -1,22 +1,14 @@
 """`qwixx verify`: whether the dice of a game were drawn as the server had promised."""
 
-from pathlib import Path
-from typing import Annotated
-
-import typer
-
-from qwixx.cli.context import REFUSED, context, print_json, read_bytes
+from qwixx.cli.context import context, print_json
+from qwixx.cli.exits import DONE, exit_code
+from qwixx.cli.inputs import read_bytes
+from qwixx.cli.options import FileArgument, JsonOption
 from qwixx.locale.phrases import refusal_text
 from qwixx.record import parse_record_bytes
-from qwixx.rules.reasons import N_
 
 
-def verify(
-    file: Annotated[
-        Path, typer.Argument(show_default=False, help=N_("A game file; - for standard input."))
-    ],
-    as_json: Annotated[bool, typer.Option("--json", help=N_("Answer in JSON."))] = False,
-) -> int:
+def verify(file: FileArgument, as_json: JsonOption = False) -> int:
     """Draw all dice of the game again."""
     from qwixx.server import fair  # noqa: PLC0415  (a rare command need not slow the others)
 
@@ -28,7 +20,7 @@ def verify(
             raise
         text = refusal_text(context.texts, reason)
         print_json({"proven": False, "key": reason.key, "values": reason.values, "text": text})
-        return REFUSED
+        return exit_code(reason)
     if as_json:
         print_json({"proven": True, "rolls": rolls})
     else:
@@ -38,4 +30,4 @@ def verify(
             rolls,
         )
         context.out.print(text, markup=False)
-    return 0
+    return DONE

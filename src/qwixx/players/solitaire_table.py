@@ -5,18 +5,17 @@ It holds the points to come for every number of misthrows and every sheet (`comp
 """
 
 import hashlib
-import os
 import sys
 from array import array
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import BinaryIO, Protocol
 
 from platformdirs import user_cache_path
 
 from qwixx.compiled.stages import SHEETS
+from qwixx.files import replace_file
 from qwixx.rules import Refusal
 from qwixx.rules.crosses import MISTHROWS_TO_END
 from qwixx.rules.reasons import N_
@@ -74,15 +73,7 @@ def save_table(path: Path, table: Bytes) -> None:
     data = table.tobytes()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-            new = Path(file.name)
-            try:
-                file.write(HEADER + hashlib.sha256(data).digest() + data)
-                file.flush()
-                os.fsync(file.fileno())
-                new.replace(path)
-            finally:
-                new.unlink(missing_ok=True)
+        replace_file(path, HEADER + hashlib.sha256(data).digest() + data)
     except OSError as error:
         raise TableError("unwritable", path=path, cause=error.strerror) from None
 

@@ -1,25 +1,26 @@
-"""A run as a file, to go on with later: what was asked for, and the sums so far.
+"""A long run as a file, to go on with later: what is run, and the numbers so far.
 
-The file is replaced as a whole, so it is never half written, and it carries a check sum. It belongs
-to the version of the program that made it: games by other rules or players are not added to it.
+The file is replaced as a whole, so it is never half written, and all in it has a check sum.
 """
 
-import hashlib
 import json
-import os
+from collections.abc import Mapping
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from qwixx.compiled.caching import FINGERPRINT
+from qwixx.files import replace_file
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
-from qwixx.simulation.contest import Contest
-from qwixx.simulation.tally import Tally, empty_tally
 
-VERSION = 1
-MOST_BYTES = 50_000_000
+Course = Mapping[str, Any]
+"""All that a run depends on, as JSON can say it. With `made_by`, it belongs to that version of the
+program alone."""
+Known = dict[str, NDArray[Any]]
+"""What is known so far, in arrays with names."""
 
 SENTENCES = {
     "unreadable": N_("{path} cannot be read: {cause}."),
@@ -37,70 +38,34 @@ class CheckpointError(Refusal):
     sentences = SENTENCES
 
 
-def save(path: Path, contest: Contest, tallies: list[Tally]) -> None:
+def save(path: Path, course: Course, known: Known) -> None:
     """Replace the file by the state of the run."""
-    content = {
-        "qwixx": "run",
-        "version": VERSION,
-        "made_by": FINGERPRINT,
-        "game": contest.game,
-        "lineups": contest.lineups,
-        "seed": contest.seed,
-        "tallies": [
-            {name: values.tolist() for name, values in tally._asdict().items()} for tally in tallies
-        ],
-    }
-    new = path.with_name(f".{path.name}.new")
+    content = BytesIO()
+    parts: Any = {"course": json.dumps(course), **known}
+    np.savez(content, **parts)
     try:
-        with new.open("w", encoding="utf-8") as file:
-            json.dump({**content, "check": _check_sum(content)}, file)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
+        replace_file(path, content.getvalue())
     except OSError as error:
         raise CheckpointError("unwritable", path=path, cause=error.strerror) from None
 
 
-def load(path: Path, contest: Contest) -> list[Tally]:
-    """The sums of a run that stopped."""
+def load(path: Path, course: Course) -> Known:
+    """What was known when the run stopped."""
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES)
+        found, known = _parse(path.read_bytes())
     except OSError as error:
         raise CheckpointError("unreadable", path=path, cause=error.strerror) from None
-    try:
-        made_by, played, tallies = _parse(data)
-    except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
+    except Exception:  # a damaged archive fails in many ways
         raise CheckpointError("corrupt", path=path) from None
-    if made_by != (VERSION, FINGERPRINT):
+    wanted = json.loads(json.dumps(course))
+    if found.get("made_by") != wanted.get("made_by"):
         raise CheckpointError("other_version", path=path)
-    if played != (contest.game, contest.lineups, contest.seed):
+    if found != wanted:
         raise CheckpointError("other_run", path=path)
-    for index, tally in enumerate(tallies):
-        if tally.games > contest.due(index):
-            raise CheckpointError("ahead", path=path, done=tally.games)
-    return tallies
+    return known
 
 
-def _parse(data: bytes) -> tuple[tuple[int, str], tuple[object, ...], list[Tally]]:
-    """Who made a file, what it is about, and its tallies; all kinds of errors if it is damaged."""
-    content = json.loads(data)
-    if content.pop("check") != _check_sum(content):
-        raise ValueError("check sum")
-    lineups = tuple(map(tuple, content["lineups"]))
-    made_by = content["version"], content["made_by"]
-    if made_by != (VERSION, FINGERPRINT):
-        return made_by, (), []
-    tallies = [
-        Tally(**{name: np.array(values, np.int64) for name, values in found.items()})
-        for found in content["tallies"]
-    ]
-    for players, tally in zip(lineups, tallies, strict=True):
-        if [part.shape for part in tally] != [part.shape for part in empty_tally(len(players))]:
-            raise ValueError("shape")
-    return made_by, (content["game"], lineups, content["seed"]), tallies
-
-
-def _check_sum(content: dict[str, Any]) -> str:
-    text = json.dumps(content, sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()
+def _parse(data: bytes) -> tuple[dict[str, Any], Known]:
+    with np.load(BytesIO(data)) as kept:
+        course = dict(json.loads(str(kept["course"])))
+        return course, {name: kept[name] for name in kept.files if name != "course"}

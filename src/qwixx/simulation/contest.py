@@ -9,12 +9,18 @@ from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from itertools import combinations
+from pathlib import Path
 from typing import Any, NamedTuple
+
+import numpy as np
 
 from qwixx.compiled.caching import FINGERPRINT
 from qwixx.rules import GAMES, Refusal
 from qwixx.rules.reasons import N_
-from qwixx.simulation.games import MOST_GAMES, check, simulate
+from qwixx.simulation import checkpoint
+from qwixx.simulation.checkpoint import CheckpointError
+from qwixx.simulation.games import check, simulate
+from qwixx.simulation.limits import MOST_GAMES
 from qwixx.simulation.tally import Tally, empty_tally, tally
 
 SECONDS = 0.3
@@ -58,6 +64,35 @@ class Contest(NamedTuple):
 
     def nothing_yet(self) -> list[Tally]:
         return [empty_tally(len(players)) for players in self.lineups]
+
+    @property
+    def course(self) -> dict[str, object]:
+        """What a file belongs to that this is kept in: games by other rules or players are not
+        added to it, but more of the same may be asked for.
+        """
+        found = {"game": self.game, "lineups": self.lineups, "seed": self.seed}
+        return {"qwixx": "run", "made_by": FINGERPRINT, **found}
+
+    def save(self, path: Path, tallies: list[Tally]) -> None:
+        """Keep what is known so far."""
+        known = {
+            f"{name}_{place}": values
+            for place, tally in enumerate(tallies)
+            for name, values in tally._asdict().items()
+        }
+        checkpoint.save(path, self.course, known)
+
+    def load(self, path: Path) -> list[Tally]:
+        """What was known when it stopped."""
+        known, tallies = checkpoint.load(path, self.course), self.nothing_yet()
+        for place, empty in enumerate(tallies):
+            found = [known.get(f"{name}_{place}", np.zeros(0)) for name in empty._fields]
+            if [(part.shape, part.dtype) for part in found] != [(e.shape, e.dtype) for e in empty]:
+                raise CheckpointError("corrupt", path=path)
+            tallies[place] = Tally(*found)
+            if tallies[place].games > self.due(place):
+                raise CheckpointError("ahead", path=path, done=tallies[place].games)
+        return tallies
 
 
 def all_pairs(game: str, players: tuple[str, ...], games: int, seed: int) -> Contest:

@@ -16,11 +16,9 @@ from qwixx.compiled.seats import ENDINGS
 from qwixx.players import check_anyone
 from qwixx.rules import Game, Refusal
 from qwixx.rules.reasons import N_
+from qwixx.simulation.limits import MOST_GAMES, MOST_SEEDS
 from qwixx.simulation.line_up import is_compiled, is_learned, lined_up, loop_of
 from qwixx.simulation.readable import play_readable
-
-MOST_GAMES = 1_000_000_000
-MOST_SEEDS = 1 << 63
 
 SENTENCES = {
     "games": N_("Between 1 and {most} games can be played, not {games}."),

@@ -9,7 +9,7 @@ import numpy as np
 
 from qwixx.compiled.chance import Streams, below, deal, roll
 from qwixx.players import Player, is_own, make_player
-from qwixx.record import LONGEST_NAME, Record, Seat, Turn
+from qwixx.record import LONGEST_NAME, OWN, Record, Seat, Turn
 from qwixx.rules import Game, Phase, Refusal, Roll, State
 from qwixx.rules.reasons import N_
 
@@ -89,8 +89,6 @@ def record_game(game: Game, players: Sequence[str], seed: int, number: int) -> R
     seats = []
     for seat in range(len(players)):
         name = players[(seat + number) % len(players)]
-        seats.append(
-            Seat(f"{name[-LONGEST_NAME + 2 :]} {seat + 1}", "own" if is_own(name) else name)
-        )
+        seats.append(Seat(f"{name[-LONGEST_NAME + 2 :]} {seat + 1}", OWN if is_own(name) else name))
     options = (("seed", str(seed)), ("number", str(number)))
     return Record(game.name, tuple(seats), 0, options, turns)

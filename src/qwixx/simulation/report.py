@@ -2,7 +2,6 @@
 
 import csv
 from collections.abc import Sequence
-from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -100,9 +99,7 @@ def tournament_json(contest: Contest, tallies: list[Tally]) -> dict[str, Any]:
     return {
         "game": contest.game,
         "seed": contest.seed,
-        "ratings": [
-            {"name": rating.name, "rating": _estimate_json(rating.rating)} for rating in rated
-        ],
+        "ratings": [{"name": rating.name, "rating": rating.rating.as_json()} for rating in rated],
         "pairs": [_lineup_json(players, tally) for players, tally in pairs if tally.games],
     }
 
@@ -130,14 +127,9 @@ def _lineup_json(players: Sequence[str], tally: Tally) -> dict[str, Any]:
 def _standing_json(standing: Standing) -> dict[str, Any]:
     return {
         "name": standing.name,
-        "share": _estimate_json(standing.share),
-        "points": _estimate_json(standing.points),
+        "share": standing.share.as_json(),
+        "points": standing.points.as_json(),
     }
-
-
-def _estimate_json(estimate: Estimate) -> dict[str, float | None]:
-    """What one deal alone cannot tell is None."""
-    return {name: value if isfinite(value) else None for name, value in estimate._asdict().items()}
 
 
 def _counts_json(counts: Numbers, lowest: int) -> dict[str, int]:
@@ -167,8 +159,8 @@ def _csv_lines(players: Sequence[str], tally: Tally) -> list[list[object]]:
         [
             *(" ".join(players), standing.name, tally.games),
             *(tally.wins[player], tally.ties[player]),
-            *standing.share,
-            *standing.points,
+            *standing.share.as_json().values(),
+            *standing.points.as_json().values(),
             spread(tally, player),
         ]
         for player, standing in enumerate(report(players, tally).players)

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
 from qwixx.simulation.contest import Here
+from qwixx.simulation.limits import MOST_WORKERS
 
-MOST_WORKERS = 512
 PATIENCE = 10
 """Seconds to wait for a cluster and its first worker."""
 

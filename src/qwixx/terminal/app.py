@@ -7,10 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
-from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.geometry import Size
 from textual.theme import Theme
 
 from qwixx.judges import prepare
@@ -27,25 +25,29 @@ from qwixx.terminal.screens.final import FinalScreen
 from qwixx.terminal.screens.help import HelpScreen
 from qwixx.terminal.screens.setup import SetupScreen
 from qwixx.terminal.screens.table import TableScreen
-from qwixx.terminal.setup import Remembered, Setup
 from qwixx.terminal.views import palette
+from qwixx.terminal.views.schemes import SCHEMES, Scheme, scheme_for
+from qwixx.terminal.wishes import Remembered, Setup
 
 PACE = 0.9
 """How long a computer player takes for a step, in seconds; 0 waits for nothing at all."""
-SMALLEST = Size(80, 24)
-"""The least terminal that everything fits into."""
 
-THEME = Theme(
-    name="qwixx",
-    primary=palette.ACCENT,
-    accent=palette.ACCENT,
-    warning=palette.WARNING,
-    foreground=palette.PAPER,
-    background=palette.NIGHT,
-    surface=palette.PANEL,
-    panel=palette.FIELD,
-    dark=True,
-)
+
+def textual_theme(scheme: Scheme) -> Theme:
+    """The same colours for what the style sheet names."""
+    colour = scheme.colour
+    return Theme(
+        name=scheme.name,
+        primary=colour(palette.ACCENT),
+        accent=colour(palette.ACCENT),
+        warning=colour(palette.WARNING),
+        foreground=colour(palette.TEXT),
+        background=colour(palette.NIGHT),
+        surface=colour(palette.PANEL),
+        panel=colour(palette.FIELD),
+        dark=scheme.dark,
+        variables={"muted": colour(palette.MUTED), "line": colour(palette.LINE)},
+    )
 
 
 class Settings(NamedTuple):
@@ -58,6 +60,10 @@ class Settings(NamedTuple):
     pace: float = PACE
     seed: int | None = None
     """Fixes the dice, the lots and what computer players leave to chance."""
+    theme: str | None = None
+    """Without one, that of last time is shown, else the terminal's."""
+    own: tuple[str, ...] = ()
+    """Players of one's own, by the order of their seats."""
 
 
 class QwixxApp(App[None]):
@@ -79,11 +85,13 @@ class QwixxApp(App[None]):
     ) -> None:
         # With colours native to the terminal, Textual leaves out every one if it is asked to.
         super().__init__(ansi_color="NO_COLOR" in os.environ)
-        self.register_theme(THEME)
-        self.theme = THEME.name
+        for scheme in (scheme for pair in SCHEMES.values() for scheme in pair):
+            self.register_theme(textual_theme(scheme))
         self.pace = settings.pace
         self.saves = Saves(settings.saves or default_folder())
         self.remembered, self._forgotten = self._recall()
+        self.scheme = scheme_for(self.console, settings.theme or self.remembered.theme)
+        self.theme = self.scheme.name
         language = settings.language or self.remembered.language or system_language()
         self.texts = Texts(language)
         self._setup, self._resume = setup, resume
@@ -92,11 +100,10 @@ class QwixxApp(App[None]):
         """Where the game being played is kept."""
         self._unkept = False
         """Whether keeping it has failed, and that has been said."""
-        self._is_small = False
-        """Whether the terminal is too small, and that has been said."""
+        self._own = settings.own
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Colours that the style sheet names beside those of the theme."""
+        """Colours that the style sheet names beside those that every theme has."""
         return {"muted": palette.MUTED, "line": palette.LINE}
 
     def on_mount(self) -> None:
@@ -108,19 +115,6 @@ class QwixxApp(App[None]):
             self.start(self._setup)
         else:
             self.show_setup()
-
-    def on_resize(self, event: events.Resize) -> None:
-        width, height = event.size
-        small = width < SMALLEST.width or height < SMALLEST.height
-        if small and not self._is_small:
-            text = self.texts(
-                "This terminal has {width} × {height} characters; the game needs {least}.",
-                width=width,
-                height=height,
-                least=f"{SMALLEST.width} × {SMALLEST.height}",
-            )
-            self.notify(text, severity="warning")
-        self._is_small = small
 
     # ── screens ───────────────────────────────────────────────────────────────────────────────
 
@@ -154,6 +148,15 @@ class QwixxApp(App[None]):
             if isinstance(screen, QwixxScreen):
                 screen.retranslate()
 
+    def set_scheme(self, theme: str) -> None:
+        """Show everything on a dark or a light ground from now on, and next time."""
+        self.scheme = scheme_for(self.console, theme)
+        self.theme = self.scheme.name
+        self._remember(self.remembered.setup)
+        for screen in self.screen_stack:
+            if isinstance(screen, QwixxScreen):
+                screen.repaint()
+
     # ── games ─────────────────────────────────────────────────────────────────────────────────
 
     def start(self, setup: Setup) -> None:
@@ -170,7 +173,7 @@ class QwixxApp(App[None]):
         """Go on with a game, and keep it in the same file; or say why it cannot go on."""
         self._path, self._unkept = None, False
         try:
-            play = Play(record, self._source, self._keep)
+            play = Play(record, self._source, self._keep, self._own)
         except Refusal as reason:
             self.notify(refusal_text(self.texts, reason), severity="warning")
             self.show_setup()
@@ -183,7 +186,7 @@ class QwixxApp(App[None]):
         self._unkept = False
         self._keep(play.record)
         if self._path and not self._unkept:
-            self.notify(self.texts("Saved as {file}", file=self._path.name))
+            self.notify(self.texts("Saved as {file}", file=self._path))
 
     def ask_to_leave(self, play: Play) -> None:
         texts = self.texts
@@ -233,7 +236,8 @@ class QwixxApp(App[None]):
             return Remembered(), True
 
     def _remember(self, setup: Setup) -> None:
-        self.remembered = Remembered(self.texts.language, setup)
+        theme = "dark" if self.scheme.dark else "light"
+        self.remembered = Remembered(self.texts.language, setup, theme)
         try:
             self.saves.remember(self.remembered)
         except OSError as error:
@@ -252,7 +256,7 @@ def run(settings: Settings, setup: Setup | None = None, resume: Path | None = No
     `setup` begins a game at once; `resume` goes on with the game in a file and keeps it there
     (OSError or Refusal if the file has no game to go on with).
     """
-    game = (resume, read_game(resume)) if resume else None
+    game = (resume, read_game(resume, len(settings.own))) if resume else None
     prepare.begin()
     try:
         QwixxApp(settings, setup, game).run()

@@ -1,12 +1,12 @@
 """A game at this terminal: whose move it is, what has happened, what the computers decide."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from qwixx.players import make_player
-from qwixx.record import PERSON, Record, Recorder
+from qwixx.record import OWN, PERSON, Record, Recorder
 from qwixx.rules import PASS, Event, Game, State, happened
 
 NO_HINTS = ("hints", "off")
@@ -24,13 +24,21 @@ class Play:
     """A game with its players. Every change is handed to `keep` as soon as it has happened."""
 
     def __init__(
-        self, record: Record, source: random.Random, keep: Callable[[Record], None]
+        self,
+        record: Record,
+        source: random.Random,
+        keep: Callable[[Record], None],
+        own: Sequence[str] = (),
     ) -> None:
+        """`own` are the names of the players of one's own, in the order of their seats."""
+        names = iter(own)
         self._recorder = Recorder(record)
         self._source = source
         self._keep = keep
         self._computers = {
-            seat: make_player(kind, source.getrandbits(32), self.game)
+            seat: make_player(
+                next(names) if kind == OWN else kind, source.getrandbits(32), self.game
+            )
             for seat, (_, kind) in enumerate(record.seats)
             if kind != PERSON
         }

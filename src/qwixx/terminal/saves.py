@@ -9,16 +9,23 @@ from typing import NamedTuple
 
 from platformdirs import user_data_path
 
+from qwixx.files import replace_file
 from qwixx.players import check_player
-from qwixx.record import MOST_BYTES, PERSON, Record, parse_record_bytes, record_text
+from qwixx.record import MOST_BYTES, OWN, PERSON, Record, parse_record_bytes, record_text
 from qwixx.rules import GAMES, Refusal
 from qwixx.rules.reasons import N_
-from qwixx.terminal.setup import Remembered, parse_remembered, remembered_text
+from qwixx.terminal.wishes import Remembered, parse_remembered, remembered_text
 
 ENDING = ".qwixx"
 SETUP_FILE = "setup.json"
 
-SENTENCES = {"unreadable": N_("The file cannot be read.")}
+SENTENCES = {
+    "unreadable": N_("The file cannot be read."),
+    "own": N_(
+        "{number} of the players in this game are classes of somebody's own. Name each of them:"
+        " qwixx play FILE --seat module:Class"
+    ),
+}
 
 
 class SaveError(Refusal):
@@ -81,16 +88,21 @@ class Saves:
         write_file(self.folder / SETUP_FILE, remembered_text(remembered))
 
 
-def read_game(path: Path) -> Record:
-    """The game in a file; OSError or Refusal if there is none that can be played here."""
-    return playable(parse_record_bytes(_read(path)))
+def read_game(path: Path, own: int = 0) -> Record:
+    """The game in a file; OSError or Refusal if there is none that can be played here, with so many
+    players of one's own.
+    """
+    return playable(parse_record_bytes(_read(path)), own)
 
 
-def playable(record: Record) -> Record:
+def playable(record: Record, own: int = 0) -> Record:
     """The same game, if its computer players can play here."""
-    for seat in record.seats:
-        if seat.kind != PERSON:
-            check_player(seat.kind, GAMES[record.game])
+    kinds = [seat.kind for seat in record.seats]
+    if kinds.count(OWN) != own:
+        raise SaveError("own", number=kinds.count(OWN))
+    for kind in kinds:
+        if kind not in (PERSON, OWN):
+            check_player(kind, GAMES[record.game])
     return record
 
 
@@ -99,17 +111,8 @@ def write_game(path: Path, record: Record) -> None:
 
 
 def write_file(path: Path, text: str) -> None:
-    """Replace the file in one step: a reader or a crash finds the old text or the new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with draft.open("w", encoding="utf-8", newline="\n") as target:
-            target.write(text)
-            target.flush()
-            os.fsync(target.fileno())
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
+    replace_file(path, text.encode())
 
 
 def _read(path: Path) -> bytes:

@@ -7,12 +7,15 @@ out depends on the course alone: not on how many workers there are, nor on where
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from qwixx.compiled.games import Floats
+from qwixx.simulation import checkpoint
+from qwixx.simulation.checkpoint import CheckpointError
 from qwixx.training.learning import Experience, learn, new_weights
 
 ROUND = 500
@@ -78,6 +81,19 @@ class Standing(NamedTuple):
         """The final weights, or what they would be now."""
         summed = self.rounds - first_averaged(course)
         return self.weights if summed <= 0 else (self.total / summed).astype(np.float32)
+
+
+def save(path: Path, course: Course, standing: Standing) -> None:
+    """Keep a training, to go on with bit for bit."""
+    checkpoint.save(path, course._asdict(), standing._asdict())
+
+
+def load(path: Path, course: Course) -> Standing:
+    """The standing of a training that stopped."""
+    known = checkpoint.load(path, course._asdict())
+    if known.keys() != set(Standing._fields):
+        raise CheckpointError("corrupt", path=path)
+    return Standing(int(known.pop("rounds")), **known)
 
 
 def first_averaged(course: Course) -> int:

@@ -7,14 +7,28 @@ from pathlib import Path
 from qwixx.compiled.games import Floats
 from qwixx.judges.judge import JudgeError, is_taught, judge_of, kind_of
 from qwixx.notation import shorten
-from qwixx.rules import GAMES
+from qwixx.rules import GAMES, Refusal
+from qwixx.rules.reasons import N_
 from qwixx.training import classic, duel
 from qwixx.training.course import Course, Pupil
-from qwixx.training.keeping import TrainingError
 
 LEARNERS = "champion", "plain"
 PUPILS: dict[str, Callable[[Course], Pupil]] = {"sheets": classic.pupil, "board": duel.pupil}
 """By the kind of board."""
+
+SENTENCES = {
+    "unreadable": N_("{path} cannot be read: {cause}."),
+    "learner": N_("Nobody called “{name}” can learn; there are: {known}."),
+    "rate": N_("Steps have to be larger than 0 and at most 1, not {rate}."),
+    "suffix": N_("Weights are a file .npz; {path} is not."),
+    "weights": N_("{path} does not hold weights of this player for so many players."),
+}
+
+
+class TrainingError(Refusal):
+    """A course that nobody can take, or weights that it cannot begin with."""
+
+    sentences = SENTENCES
 
 
 def pupil_of(course: Course) -> Pupil:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.text import Text
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from qwixx.locale import Texts
@@ -25,8 +26,26 @@ class View(Static):
     can_focus = False
     ALLOW_SELECT = False
 
+    def __init__(self, text: Text | str = "", *, id: str | None = None, classes: str = "") -> None:  # noqa: A002
+        super().__init__(id=id, classes=classes)
+        self._text = text
+
+    def on_mount(self) -> None:
+        self.show(self._text)
+
     def show(self, text: Text | str) -> None:
-        self.update(text if isinstance(text, Text) else Text(text))
+        self._text = text
+        self.update(painted(self, text))
+
+    def repaint(self) -> None:
+        """The same in other colours."""
+        self.show(self._text)
+
+
+def painted(widget: Widget, text: Text | str) -> Text:
+    """A text in the colours of the app."""
+    scheme = cast("QwixxApp", widget.app).scheme
+    return scheme.paint(text if isinstance(text, Text) else Text(text))
 
 
 class QwixxScreen(Screen[None]):
@@ -47,6 +66,11 @@ class QwixxScreen(Screen[None]):
     def retranslate(self) -> None:
         """Show everything anew: the language has changed."""
 
+    def repaint(self) -> None:
+        """Show everything in other colours."""
+        for view in self.query(View):
+            view.repaint()
+
     @property
     def game(self) -> str:
         """The game that the help is about."""
@@ -57,3 +81,6 @@ class QwixxScreen(Screen[None]):
 
     def action_language(self) -> None:
         self.qwixx.ask_language()
+
+    def action_theme(self) -> None:
+        self.qwixx.set_scheme("light" if self.qwixx.scheme.dark else "dark")

@@ -12,7 +12,7 @@ from textual.widgets import Button
 from qwixx.locale.phrases import Phrases
 from qwixx.terminal.play import Play
 from qwixx.terminal.screens.base import QwixxScreen, View
-from qwixx.terminal.views.keys import FINAL, key_bar
+from qwixx.terminal.views.keys import FINAL, foot
 from qwixx.terminal.views.palette import ACCENT, BOLD, ink
 from qwixx.terminal.views.prompt import logo
 from qwixx.terminal.views.scoring import LINES, scoring
@@ -31,6 +31,7 @@ class FinalScreen(QwixxScreen):
         Binding("n", "new_game"),
         Binding("q", "app.quit"),
         Binding("l", "language"),
+        Binding("t", "theme"),
         Binding("question_mark,f1", "help"),
     ]
 
@@ -95,7 +96,7 @@ class FinalScreen(QwixxScreen):
             "scoring": scoring(phrases, play.state, play.names, self._shown),
             "result": Text(result, ink(ACCENT, bold=True)),
             "final-table": whole(phrases, play.state, play.names, Marks(fresh=play.fresh), tall),
-            "keys": key_bar(FINAL, texts, self.size.width),
+            "keys": foot(FINAL, texts, self.size),
         }
         for name, view in views.items():
             self.query_one(f"#{name}", View).show(view)

@@ -10,7 +10,7 @@ from textual.widgets import Markdown, TabbedContent, TabPane
 from qwixx.locale import guide
 from qwixx.rules import GAMES
 from qwixx.terminal.screens.base import QwixxScreen, View
-from qwixx.terminal.views.keys import HELP, key_bar, keys_page
+from qwixx.terminal.views.keys import HELP, foot, keys_page
 
 
 class HelpScreen(QwixxScreen):
@@ -45,7 +45,7 @@ class HelpScreen(QwixxScreen):
         yield View(id="keys")
 
     def on_resize(self) -> None:
-        self.query_one("#keys", View).show(key_bar(HELP, self.texts, self.size.width))
+        self.query_one("#keys", View).show(foot(HELP, self.texts, self.size))
 
     def action_turn_page(self) -> None:
         pages = self.query_one(TabbedContent)

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -10,11 +11,12 @@ from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
 from qwixx.locale.phrases import Phrases
-from qwixx.terminal.screens.base import View
+from qwixx.terminal.screens.base import View, painted
 from qwixx.terminal.views.hint import WIDTH, heading, name_width, option_line
 
 if TYPE_CHECKING:
     from qwixx.analysis.advice import Advice
+    from qwixx.analysis.options import Option as Scored
 
 
 AROUND = 10
@@ -41,11 +43,14 @@ class HintDialog(ModalScreen[int | None]):
             yield Label(self._phrases.texts("Hint: what wins most often"))
             yield View(heading(self._phrases, width), id="heading")
             lines = [
-                Option(option_line(self._phrases, option, place, width), id=str(option.action))
+                Option(self._line(option, place, width), id=str(option.action))
                 for place, option in enumerate(self._advice.options, 1)
             ]
             yield OptionList(*lines, compact=True)
             yield View(id="why")
+
+    def _line(self, option: "Scored", place: int, width: int) -> Text:
+        return painted(self, option_line(self._phrases, option, place, width))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         self.query_one("#why", View).show(self._advice.reasons[event.option_index])

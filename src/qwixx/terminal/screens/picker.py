@@ -11,7 +11,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from qwixx.terminal.views.palette import ACCENT, FAINT, INK, PAPER, flow, height, ink
+from qwixx.terminal.screens.base import painted
+from qwixx.terminal.views.palette import FAINT, GLOW, INK, PAPER, flow, height, ink
 
 
 class Picker(Static, can_focus=True):
@@ -51,7 +52,7 @@ class Picker(Static, can_focus=True):
         self.refresh(layout=True)
 
     def render(self) -> Text:
-        return self._lines(self.content_size.width)
+        return painted(self, self._lines(self.content_size.width))
 
     def get_content_width(self, container: Size, viewport: Size) -> int:  # noqa: ARG002
         labels = [self._label(value).cell_len for value in self.labels]
@@ -84,6 +85,6 @@ class Picker(Static, can_focus=True):
         click = Style(meta={"@click": f"pick({value!r})"})
         if value != self.value:
             return Text(f" {self.labels[value]} ", FAINT + click)
-        ground = ACCENT if self.has_focus else PAPER
+        ground = GLOW if self.has_focus else PAPER
         style = ink(INK, ground, bold=True) + Style(underline=self.has_focus)
         return Text(f"▸{self.labels[value]}◂", style + click)

@@ -15,11 +15,11 @@ from qwixx.players import USUAL
 from qwixx.record import LONGEST_NAME, Record, Seat, is_name
 from qwixx.rules import GAMES
 from qwixx.terminal.saves import Saved
-from qwixx.terminal.screens.base import QwixxScreen, View
+from qwixx.terminal.screens.base import QwixxScreen, View, painted
 from qwixx.terminal.screens.picker import Picker
-from qwixx.terminal.setup import Setup, default_name, kind_name, kinds_for
-from qwixx.terminal.views.keys import SETUP, key_bar
+from qwixx.terminal.views.keys import SETUP, foot
 from qwixx.terminal.views.welcome import banner, saved_game
+from qwixx.terminal.wishes import Setup, default_name, kind_name, kinds_for
 
 MOST = max(game.players[-1] for game in GAMES.values())
 """Seats there could be."""
@@ -81,6 +81,8 @@ class SetupScreen(QwixxScreen):
                 yield Label(texts("Qwixx and its variants, in your terminal"), id="tagline")
                 languages = {language: language_name(language) for language in LANGUAGES}
                 yield Picker(languages, texts.language, id="language")
+                themes = {"dark": texts("dark"), "light": texts("light")}
+                yield Picker(themes, "dark" if self.qwixx.scheme.dark else "light", id="theme")
         with Horizontal(id="setup"):
             with Vertical(id="wishes"):
                 yield from self._compose_wishes()
@@ -131,29 +133,37 @@ class SetupScreen(QwixxScreen):
 
     def _options(self) -> Iterator[Option]:
         for number, saved in enumerate(self._saved):
-            text = saved_game(saved, self.texts)
+            text = painted(self, saved_game(saved, self.texts))
             yield Option(text, id=str(number), disabled=not isinstance(saved.game, Record))
 
     def on_resize(self, _event: events.Resize) -> None:
         self._show_keys()
 
     def _show_keys(self) -> None:
-        self.query_one("#keys", View).show(key_bar(SETUP, self.texts, self.size.width))
+        self.query_one("#keys", View).show(foot(SETUP, self.texts, self.size))
 
     def retranslate(self) -> None:
         self.call_later(self._compose_anew)
 
     async def _compose_anew(self) -> None:
         self._seats = self._wishes()
+        focused = self.focused.id if self.focused else None
         await self.recompose()
         self._show_keys()
-        self.query_one("#language").focus()
+        self.query_one(f"#{focused or 'language'}").focus()
+
+    def repaint(self) -> None:
+        self.retranslate()
 
     # ── what people do ────────────────────────────────────────────────────────────────────────
 
     @on(Picker.Picked, "#language")
     def _language_picked(self, event: Picker.Picked) -> None:
         self.qwixx.set_language(event.value)
+
+    @on(Picker.Picked, "#theme")
+    def _theme_picked(self, event: Picker.Picked) -> None:
+        self.qwixx.set_scheme(event.value)
 
     @on(Picker.Picked, "#game")
     def _game_picked(self, event: Picker.Picked) -> None:

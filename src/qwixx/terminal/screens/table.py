@@ -42,6 +42,7 @@ class TableScreen(QwixxScreen):
         Binding("question_mark,f1", "help"),
         Binding("s", "save"),
         Binding("l", "language"),
+        Binding("t", "theme"),
         Binding("q", "leave"),
     ]
 
@@ -174,15 +175,23 @@ class TableScreen(QwixxScreen):
         """Think in a thread of its own; by then the choice may have been made."""
         choice, state = self.choice, self.play.state
         phrases = Phrases(self.texts, self.play.game)
-        if choice is None:
-            return
         if not self.play.has_hints:
             self.notify(self.texts("This game is played without hints."))
+            return
+        if choice is None:
+            self.notify(self._why_no_hint())
             return
         self.notify(self.texts("Thinking …"), timeout=2)
         advice = await asyncio.to_thread(_advise, phrases, self.play, choice.seat)
         if self.play.state == state and self.is_current:
             self.qwixx.push_screen(HintDialog(phrases, advice), self._hinted)
+
+    def _why_no_hint(self) -> str:
+        if self.play.is_over:
+            return self.texts("The game is over.")
+        if self.play.state.phase is Phase.DICE:
+            return self.texts("A hint is about a decision: the dice have to be thrown first.")
+        return self.texts("A hint is about a decision, and you have none to make just now.")
 
     def _hinted(self, action: int | None) -> None:
         if action is not None:

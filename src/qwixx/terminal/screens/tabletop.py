@@ -14,7 +14,7 @@ from qwixx.terminal.play import Play
 from qwixx.terminal.screens.base import View
 from qwixx.terminal.views import board, sheet
 from qwixx.terminal.views.dice import dice
-from qwixx.terminal.views.keys import TABLE, key_bar
+from qwixx.terminal.views.keys import TABLE, foot
 from qwixx.terminal.views.log import log
 from qwixx.terminal.views.palette import height, pile, side_by_side
 from qwixx.terminal.views.prompt import Chip, chips, title
@@ -100,7 +100,7 @@ class Tabletop(Vertical):
         self._show("options", offers)
         self._show("status", moment.status)
         asked = height(prompt, WIDTH) + height(offers)
-        self._show("keys", key_bar(TABLE, phrases.texts, width))
+        self._show("keys", foot(TABLE, phrases.texts, self.screen.size))
         self.query_one("#side Log" if self._is_wide else "#upper Log", Log).show(play, phrases)
         if play.game.board == "sheets":
             gap = self._has_gaps if self._is_tall else asked <= LOW_QUESTION

@@ -39,6 +39,16 @@ def dice(roll: Roll | None, gone: Sequence[int], tall: bool) -> Text:
     return Text("\n").join((*lines, _colour_sums(roll, tall)))
 
 
+def dice_line(roll: Roll) -> Text:
+    """The same on a single line, each die with the sign of its colour."""
+    white = [Text(f" {face} ", ink(INK, PAPER, bold=True)) for face in roll.white]
+    line = Text.assemble(Text(" ").join(white), (f" = {roll.white_sum:<2}", BOLD))
+    for hue, letter, face in zip(HUES, LETTERS, roll.coloured, strict=True):
+        if face is not None:
+            line.append("  ").append(f" {letter.upper()} {face} ", ink(INK, hue.row, bold=True))
+    return line
+
+
 def die(face: Face, ground: str, letter: str, tall: bool) -> list[Text]:
     """One die as lines of equal width: 3 of 5 cells, or 5 of 9 cells with pips."""
     if not tall:

@@ -3,11 +3,12 @@
 from typing import NamedTuple
 
 from rich.text import Text
+from textual.geometry import Size
 
 from qwixx.locale import Texts
 from qwixx.rules import Game
 from qwixx.rules.reasons import N_
-from qwixx.terminal.views.palette import ACCENT, FAINT, PANEL, clickable, ink
+from qwixx.terminal.views.palette import ACCENT, FAINT, PANEL, WARNING, clickable, ink
 
 
 class Key(NamedTuple):
@@ -27,6 +28,7 @@ TABLE = (
     Key("H", N_("Hint"), "hint"),
     Key("L", N_("Language"), "language"),
     Key("S", N_("Save"), "save"),
+    Key("T", N_("Theme"), "theme"),
 )
 SETUP = (
     Key("Tab", N_("Next field"), "app.focus_next"),
@@ -40,6 +42,7 @@ FINAL = (
     Key("N", N_("New game"), "new_game"),
     Key("?", N_("Help"), "help"),
     Key("L", N_("Language"), "language"),
+    Key("T", N_("Theme"), "theme"),
     Key("Q", N_("Quit"), "app.quit"),
 )
 HELP = (
@@ -58,6 +61,7 @@ EXPLANATIONS = (
     ("?", N_("This help")),
     ("S", N_("Save; the game is also saved by itself after every step")),
     ("L", N_("Another language")),
+    ("T", N_("Dark or light")),
     ("Q", N_("Leave the game, to go on with it later")),
 )
 SIGNS = {
@@ -83,6 +87,23 @@ SIGNS = {
     ),
 }
 OTHER_COLOUR = ("Y7", N_("A yellow square in a row of another colour"))
+
+
+SMALLEST = Size(80, 24)
+"""The least terminal that everything fits into."""
+
+
+def foot(keys: tuple[Key, ...], texts: Texts, size: Size) -> Text:
+    """The keys; or, as long as the terminal is too small, how large it would have to be."""
+    if size.width >= SMALLEST.width and size.height >= SMALLEST.height:
+        return key_bar(keys, texts, size.width)
+    sentence = texts(
+        "This terminal has {width} × {height} characters; the game needs {least}.",
+        width=size.width,
+        height=size.height,
+        least=f"{SMALLEST.width} × {SMALLEST.height}",
+    )
+    return Text(sentence, ink(WARNING, PANEL, bold=True))
 
 
 def key_bar(keys: tuple[Key, ...], texts: Texts, width: int) -> Text:

@@ -1,4 +1,8 @@
-"""Colours, and text set to a width. Colour never says anything that a sign does not say too."""
+"""Colours, and text set to a width. Colour never says anything that a sign does not say too.
+
+Views paint in the colours of a dark terminal; `schemes` puts others in their place when a text is
+shown. So a colour here is a role: no two roles have the same one.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,12 +17,16 @@ NIGHT = "#17181c"
 PANEL = "#1f2127"
 FIELD = "#282a32"
 INK = "#101114"
-PAPER = "#f4efe6"
+PAPER = "#f4efe7"
+TEXT = "#f4efe6"
 MUTED = "#8f8c86"
 LINE = "#444853"
 CHOSEN = "#ffffff"
 ACCENT = "#f0b429"
+GLOW = "#f0b428"
 WARNING = "#ff9f6b"
+"""INK is what is written on a coloured ground, PAPER a white ground, TEXT what is written on the
+screen; ACCENT is a text that stands out, GLOW a ground that does."""
 
 
 class Hue(NamedTuple):
@@ -59,8 +67,8 @@ def ink(colour: str, ground: str | None = None, *, bold: bool = False) -> Style:
     return Style(color=colour, bgcolor=ground, bold=bold)
 
 
-BOLD = ink(PAPER, bold=True)
-PLAIN = ink(PAPER)
+BOLD = ink(TEXT, bold=True)
+PLAIN = ink(TEXT)
 FAINT = ink(MUTED)
 BOLDER = Style(bold=True)
 

@@ -16,6 +16,7 @@ from qwixx.terminal.views.palette import (
     BOLDER,
     CHOSEN,
     FAINT,
+    GLOW,
     HUES,
     INK,
     MUTED,
@@ -129,7 +130,7 @@ def go_on_chip(play: Play, phrases: Phrases) -> Chip:
     """What to press where there is nothing to choose."""
     texts = phrases.texts
     label = texts("Final scoring") if play.is_over else texts("Throw the dice")
-    return Chip("Enter", label, "confirm", ACCENT)
+    return Chip("Enter", label, "confirm", GLOW)
 
 
 def option_chips(phrases: Phrases, view: State, choice: Choice) -> list[Chip]:
@@ -148,7 +149,7 @@ def option_chips(phrases: Phrases, view: State, choice: Choice) -> list[Chip]:
                 short=short,
             )
         )
-    ground = ACCENT if choice.is_ready else MUTED
+    ground = GLOW if choice.is_ready else MUTED
     return [*offers, Chip("Enter", phrases.texts("Confirm"), "confirm", ground)]
 
 

@@ -8,11 +8,11 @@ from qwixx.rules import GAMES, State
 from qwixx.rules.crosses import MISTHROW_POINTS, MISTHROWS_TO_END, NEEDED_TO_LOCK
 from qwixx.rules.layout import COLUMN_OF, COLUMNS, LAST, LOCK, ROW_OF, ROWS, square
 from qwixx.terminal.views.palette import (
-    ACCENT,
     BOLD,
     CROSS,
     FAINT,
     FREE,
+    GLOW,
     INK,
     PAPER,
     PLAIN,
@@ -82,7 +82,7 @@ def _tile(state: State, seat: int, action: int, marks: Marks) -> Tile:
     fresh = marks.is_fresh(seat, action)
     text, style = printed(game, action), ink(hue.number, hue.tile)
     if crosses >> column & 1:
-        text, style = f" {CROSS}", ink(ACCENT if fresh else PAPER, INK, bold=True)
+        text, style = f" {CROSS}", ink(GLOW if fresh else PAPER, INK, bold=True)
     elif crosses >> column or state.is_locked(row):
         text, style = " ·", ink(hue.tile, hue.gone)
     text = marks.frame(action, text, fresh=fresh)

@@ -95,7 +95,7 @@ def _edge(ground: Style, tiles: Sequence[Tile], sign: str, end: int) -> Text:
     line = Text(" " * LABEL, ground)
     for tile, room in zip(tiles, ROOM, strict=True):
         text, style = tile.lines[end]
-        half = Style(color=style.bgcolor) + ink(INK, tile.hue.row)
+        half = ink(INK, tile.hue.row) + Style(color=style.bgcolor)
         _append(line, tile, room, sign * len(text), half)
     return line.append(" " * (POINTS - 1))
 

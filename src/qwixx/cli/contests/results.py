@@ -2,13 +2,12 @@
 
 from pathlib import Path
 
-from rich import box
 from rich.console import Console
-from rich.table import Table
 
-from qwixx.cli.contests import Shape
+from qwixx.cli.contests.playing import Shape
 from qwixx.cli.context import context
 from qwixx.cli.figures import Figures
+from qwixx.cli.tables import print_table
 from qwixx.rules import GAMES
 from qwixx.simulation.contest import Contest
 from qwixx.simulation.report import (
@@ -31,8 +30,8 @@ def print_lineup(contest: Contest, tallies: list[Tally]) -> None:
     (players,), (tally,) = contest.lineups, tallies
     out, known = context.out, report(players, tally)
     out.print(_title(contest, tallies), style="bold")
-    out.print(_players_table(known))
-    out.print(_seats_table(known))
+    _print_players(known)
+    _print_seats(known)
     _print_course(out, tally)
 
 
@@ -41,12 +40,12 @@ def print_tournament(contest: Contest, tallies: list[Tally]) -> None:
     out = context.out
     out.print(_title(contest, tallies), style="bold")
     if all(tally.games for tally in tallies):
-        out.print(_ratings_table(contest, tallies))
-    out.print(_pairs_table(contest, tallies))
+        _print_ratings(contest, tallies)
+    _print_pairs(contest, tallies)
     together = tallies[0]
     for tally in tallies[1:]:
         together = together.plus(tally)
-    out.print(_seats_table(report(("", ""), together)))
+    _print_seats(report(("", ""), together))
     _print_course(out, together)
 
 
@@ -64,51 +63,47 @@ def _figures() -> Figures:
     return Figures(context.texts.language)
 
 
-def _table(*columns: str) -> Table:
-    """Names to the left, numbers to the right."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for place, column in enumerate(columns):
-        table.add_column(column, justify="right" if place else "left", no_wrap=True)
-    return table
-
-
-def _players_table(known: Report) -> Table:
+def _print_players(known: Report) -> None:
     texts, figures, tally = context.texts, _figures(), known.tally
-    table = _table(
-        texts("Player"), texts("Wins"), texts("Ties"), texts("Points"), texts("Middle 80 %")
+    headings = (
+        texts("Player"),
+        texts("Wins"),
+        texts("Ties"),
+        texts("Points"),
+        texts("Middle 80 %"),
     )
+    rows = []
     for player, (name, share, points) in enumerate(known.players):
         low, high = (known.points_quantile(player, tenth) for tenth in TENTHS)
         ties = figures.percent(tally.ties[player] / tally.games)
-        table.add_row(name, figures.share(share), ties, figures.mean(points), f"{low} … {high}")
-    return table
+        rows.append((name, figures.share(share), ties, figures.mean(points), f"{low} … {high}"))
+    print_table(headings, rows)
 
 
-def _seats_table(known: Report) -> Table:
+def _print_seats(known: Report) -> None:
     texts, figures = context.texts, _figures()
-    table = _table(texts("Seat"), texts("Wins"), texts("Points"))
-    for name, share, points in known.seats:
-        table.add_row(name, figures.share(share), figures.mean(points))
-    return table
+    rows = [
+        (name, figures.share(share), figures.mean(points)) for name, share, points in known.seats
+    ]
+    print_table((texts("Seat"), texts("Wins"), texts("Points")), rows)
 
 
-def _ratings_table(contest: Contest, tallies: list[Tally]) -> Table:
-    table = _table(context.texts("Player"), context.texts("Rating"))
-    for name, rating in contest_ratings(contest, tallies):
-        table.add_row(name, _figures().rating(rating))
-    return table
+def _print_ratings(contest: Contest, tallies: list[Tally]) -> None:
+    ratings = contest_ratings(contest, tallies)
+    rows = [(name, _figures().rating(rating)) for name, rating in ratings]
+    print_table((context.texts("Player"), context.texts("Rating")), rows)
 
 
-def _pairs_table(contest: Contest, tallies: list[Tally]) -> Table:
-    texts, figures = context.texts, _figures()
-    table = _table(texts("Player"), texts("Wins"), texts("Against"), texts("Ties"), texts("Points"))
+def _print_pairs(contest: Contest, tallies: list[Tally]) -> None:
+    texts, figures, rows = context.texts, _figures(), []
     for players, tally in zip(contest.lineups, tallies, strict=True):
         if tally.games:
             one, two = report(players, tally).players
             points = f"{figures.decimal(one.points.value)} : {figures.decimal(two.points.value)}"
             ties = figures.percent(tally.ties[0] / tally.games)
-            table.add_row(one.name, figures.share(one.share), two.name, ties, points)
-    return table
+            rows.append((f"{one.name} : {two.name}", figures.share(one.share), ties, points))
+    headings = (texts("Players"), texts("Wins of the first"), texts("Ties"), texts("Points"))
+    print_table(headings, rows)
 
 
 def _print_course(out: Console, tally: Tally) -> None:

@@ -5,11 +5,14 @@ from typing import NamedTuple
 
 from qwixx.locale import LANGUAGES, Texts
 from qwixx.players import PLAYERS, USUAL, levels_of, players_of
-from qwixx.record import PERSON, Seat, is_name
+from qwixx.record import OWN, PERSON, Seat, is_name
 from qwixx.rules import CLASSIC, GAMES, Game
 
 MOST_BYTES = 10_000
-WISHES = {"language", "game", "seats", "hints"}
+WISHES = {"language", "game", "seats"}
+LATER = {"hints", "theme"}
+"""What older setups do not say."""
+THEMES = ("dark", "light")
 
 
 class Setup(NamedTuple):
@@ -29,10 +32,11 @@ class Setup(NamedTuple):
 
 
 class Remembered(NamedTuple):
-    """What the last setup was, and the language it was made in."""
+    """What the last setup was, the language it was made in, and the theme if one was chosen."""
 
     language: str | None = None
     setup: Setup = Setup()
+    theme: str | None = None
 
 
 def default_name(texts: Texts, kind: str, number: int) -> str:
@@ -45,7 +49,7 @@ def kind_name(texts: Texts, kind: str) -> str:
     """Who decides at a seat, to be shown; a player that is no level is shown by its own name."""
     if kind == PERSON:
         return texts("Person")
-    label = PLAYERS[kind].label
+    label = PLAYERS[kind].label if kind in PLAYERS else None
     return texts("Computer: {level}", level=texts(label) if label else kind)
 
 
@@ -56,10 +60,14 @@ def kinds_for(game: Game, wish: str) -> tuple[str, ...]:
 
 
 def remembered_text(remembered: Remembered) -> str:
-    language, setup = remembered
-    seats = [{"name": seat.name, "kind": seat.kind} for seat in setup.seats]
+    """A class of one's own is not remembered: next time it has to be named again."""
+    language, setup, theme = remembered
+    seats = [
+        {"name": seat.name, "kind": USUAL if seat.kind == OWN else seat.kind}
+        for seat in setup.seats
+    ]
     wishes = {"language": language, "game": setup.game, "seats": seats, "hints": setup.hints}
-    return json.dumps(wishes, indent=2) + "\n"
+    return json.dumps({**wishes, "theme": theme}, indent=2) + "\n"
 
 
 def parse_remembered(data: bytes) -> Remembered:
@@ -70,17 +78,19 @@ def parse_remembered(data: bytes) -> Remembered:
         found = json.loads(data)
     except RecursionError:
         raise ValueError("too deep") from None
-    if not isinstance(found, dict) or found.keys() | {"hints"} != WISHES:
+    if not isinstance(found, dict) or found.keys() | LATER != WISHES | LATER:
         raise ValueError("not a setup")
     language, game, seats = found["language"], found["game"], found["seats"]
-    hints = found.get("hints", True)  # older setups do not say
+    hints, theme = found.get("hints", True), found.get("theme")
     if language not in LANGUAGES or game not in list(GAMES) or type(hints) is not bool:
         raise ValueError("not a setup")
+    if theme not in (None, *THEMES):
+        raise ValueError("not a theme")
     if not isinstance(seats, list):
         raise ValueError("not a setup")
     if len(seats) not in GAMES[game].players:
         raise ValueError("not this many seats")
-    return Remembered(language, Setup(game, tuple(map(_parse_seat, seats)), hints))
+    return Remembered(language, Setup(game, tuple(map(_parse_seat, seats)), hints), theme)
 
 
 def _parse_seat(found: object) -> Seat:

@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
-from babel.numbers import format_decimal
-from rich import box
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
-from rich.table import Table
 
 from qwixx.cli.context import context, print_json
+from qwixx.cli.figures import Figures
+from qwixx.cli.running import Job, Wishes, work
+from qwixx.cli.tables import print_table
 from qwixx.locale.phrases import refusal_text
 from qwixx.players.solitaire_table import TableError, load_table, save_table, table_path
 from qwixx.rules.crosses import LOCKS_TO_END
@@ -17,6 +16,7 @@ from qwixx.rules.layout import ROWS
 from qwixx.simulation.solitaire import SHAPE, Floats, new_table, solving
 from qwixx.simulation.solitaire_games import Games, new_games, playing
 from qwixx.simulation.solitaire_rows import Row, row_table, worth_by_gap, worth_of_next
+from qwixx.simulation.workers import Crew
 
 
 def show_points(again: bool, as_json: bool) -> None:
@@ -65,16 +65,34 @@ def _save(table: Floats) -> None:
         err.print(note, markup=False, soft_wrap=True)
 
 
+class _Steps(Job):
+    """Work that goes on by itself, and says which share of it is done."""
+
+    total = 1.0
+    counts_games = False
+    is_quick = True
+
+    def __init__(self, steps: Iterator[float]) -> None:
+        self._steps, self._done = steps, 0.0
+
+    @property
+    def done(self) -> float:
+        return self._done
+
+    def get_ready(self) -> None:
+        with context.err.status(context.texts("Ready in a moment …")):
+            self._done = next(self._steps)
+
+    def steps(self, crew: Crew) -> Iterator[object]:  # noqa: ARG002
+        for share in self._steps:
+            self._done = share
+            yield share
+
+
 def _watch(steps: Iterator[float]) -> None:
-    """Go through the steps of some work with a bar for people; without where nobody looks."""
-    err = context.err
-    with err.status(context.texts("Ready in a moment …")):
-        next(steps)
-    columns = BarColumn(), TaskProgressColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
-        task = progress.add_task("", total=1.0)
-        for share in steps:
-            progress.update(task, completed=share)
+    """Go through the steps of some work; half a table is worth nothing."""
+    if stop := work(_Steps(steps), Wishes()):
+        raise stop
 
 
 # ── telling ───────────────────────────────────────────────────────────────────────────────────
@@ -100,23 +118,22 @@ def _counts(scores: Any) -> dict[str, int]:
 
 
 def _print_points(table: Floats) -> None:
-    texts, out = context.texts, context.out
-    to_come = [_number(points, 4) for points in table[:, 0].tolist()]
-    out.print(texts("The best player alone can expect {points} points.", points=to_come[0]))
-    grid = _grid(texts("misthrows so far"), [str(misthrows) for misthrows in range(len(to_come))])
-    grid.add_row(texts("points to come on an empty sheet"), *to_come)
-    out.print(grid)
+    texts, decimal = context.texts, Figures(context.texts.language).decimal
+    to_come = [decimal(points, 4) for points in table[:, 0].tolist()]
+    context.out.print(texts("The best player alone can expect {points} points.", points=to_come[0]))
+    headings = [texts("misthrows so far"), *map(str, range(len(to_come)))]
+    print_table(headings, [[texts("points to come on an empty sheet"), *to_come]])
 
 
 def _print_rows(rows: list[Row], throws: int) -> None:
-    texts, out = context.texts, context.out
+    texts, out, decimal = context.texts, context.out, Figures(context.texts.language).decimal
     in_row = texts("Down: crosses in the row. Across: its rightmost number.")
     locks = {
-        (row.crosses, row.rightmost): _number(100 * row.lock, 0)
+        (row.crosses, row.rightmost): decimal(100 * row.lock, 0)
         for row in rows
         if row.lock is not None
     }
-    bounds = {(row.crosses, row.rightmost): _number(100 * row.bounds[-1], 0) for row in rows}
+    bounds = {(row.crosses, row.rightmost): decimal(100 * row.bounds[-1], 0) for row in rows}
     _print_cells(
         texts("How often the best player alone locks a row in the end, in %"), in_row, locks
     )
@@ -128,12 +145,12 @@ def _print_rows(rows: list[Row], throws: int) -> None:
     _print_cells(
         texts("How many points the next number adds to the worth of the sheet"),
         texts("Down: crosses in the row. Across: the number that is marked."),
-        {place: _number(points, 1) for place, points in worth_of_next(rows).items()},
+        {place: decimal(points) for place, points in worth_of_next(rows).items()},
     )
     _print_cells(
         texts("The same for all numbers"),
         texts("Down: squares that are skipped. Across: the number that is marked."),
-        {place: _number(points, 1) for place, points in worth_by_gap(rows).items()},
+        {place: decimal(points) for place, points in worth_by_gap(rows).items()},
     )
     out.print(texts("In the green and blue rows, 2 stands for 12, 3 for 11, and so on."))
 
@@ -141,24 +158,13 @@ def _print_rows(rows: list[Row], throws: int) -> None:
 def _print_cells(title: str, axes: str, cells: Mapping[tuple[int, int | None], str]) -> None:
     """A table with a column for each number, and one before if there is no number for some."""
     across = sorted({number or 0 for _, number in cells})
-    table = _grid("", [str(number or "–") for number in across])
-    for line in sorted({line for line, _ in cells}):
-        table.add_row(str(line), *(cells.get((line, number or None), "") for number in across))
+    lines = sorted({line for line, _ in cells})
     context.out.print(title, style="bold")
     context.out.print(axes)
-    context.out.print(table)
-
-
-def _grid(corner: str, headings: list[str]) -> Table:
-    grid = Table(box=box.SIMPLE_HEAD, padding=(0, 0, 0, 1), pad_edge=False)
-    grid.add_column(corner, no_wrap=True)
-    for heading in headings:
-        grid.add_column(heading, justify="right", no_wrap=True)
-    return grid
-
-
-def _number(number: float, decimals: int) -> str:
-    """As people write it in their language, and never as −0."""
-    form, number = "#,##0." + "0" * decimals, round(number, decimals) + 0.0
-    text = format_decimal(number, form.rstrip("."), locale=context.texts.language)
-    return text.replace("-", "−")
+    print_table(
+        ["", *(str(number or "–") for number in across)],
+        [
+            [str(line), *(cells.get((line, number or None), "") for number in across)]
+            for line in lines
+        ],
+    )

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from qwixx.cli.context import find_game
-from qwixx.cli.simulate import (
+from qwixx.cli.inputs import given, not_with
+from qwixx.cli.options import (
     ClusterOption,
     CsvOption,
     GameArgument,
@@ -16,15 +16,20 @@ from qwixx.cli.simulate import (
     SeedOption,
     WorkersOption,
 )
+from qwixx.cli.players import complete_player
 from qwixx.rules import GAMES
 from qwixx.rules.reasons import N_
 
 
 def tournament(
+    context: typer.Context,
     game: GameArgument,
     players: Annotated[
         list[str] | None,
-        typer.Argument(show_default=False, help=N_("Who plays; if not said, all quick players.")),
+        typer.Argument(
+            autocompletion=complete_player,
+            help=N_("Who plays, as for “qwixx simulate”; if not said, all quick players."),
+        ),
     ] = None,
     games: GamesOption = 10_000,
     seed: SeedOption = 1,
@@ -36,11 +41,13 @@ def tournament(
     resume: ResumeOption = None,
 ) -> int:
     """Play all pairs and print ratings: also after Ctrl-C."""
-    from qwixx.cli.contests import Wishes, play_and_show  # noqa: PLC0415  (Numba is slow to import)
-    from qwixx.cli.results import TOURNAMENT  # noqa: PLC0415
+    not_with(given(context), "cluster", "workers")
+    from qwixx.cli.contests.playing import Outputs, play_and_show  # noqa: PLC0415  (Numba is slow)
+    from qwixx.cli.contests.results import TOURNAMENT  # noqa: PLC0415
+    from qwixx.cli.running import Wishes  # noqa: PLC0415
     from qwixx.simulation.contest import all_pairs  # noqa: PLC0415
     from qwixx.simulation.line_up import compiled_players  # noqa: PLC0415
 
-    names = tuple(players or compiled_players(GAMES[find_game(game)]))
-    wishes = Wishes(workers, cluster, resume, as_json, csv, plot)
-    return play_and_show(all_pairs(game, names, games, seed), wishes, TOURNAMENT)
+    names = tuple(players or compiled_players(GAMES[game]))
+    wishes, outputs = Wishes(workers, cluster, resume), Outputs(as_json, csv, plot)
+    return play_and_show(all_pairs(game, names, games, seed), wishes, outputs, TOURNAMENT)

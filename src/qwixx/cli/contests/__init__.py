@@ -1,0 +1,1 @@
+"""`qwixx simulate` and `qwixx tournament`: many games, and what they tell."""

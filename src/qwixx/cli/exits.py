@@ -1,0 +1,44 @@
+"""How a run of the command ends, as a number that scripts can rely on. docs/cli.md lists them."""
+
+from qwixx.rules import Refusal
+
+DONE = 0
+NO = 1
+"""The rules refuse what was asked about, or the answer is no."""
+MISUSED = 2
+"""The command line asks for something that there is not."""
+UNUSABLE = 3
+"""A file or another machine cannot be used."""
+UNPROVEN = 4
+"""A game whose dice could not be checked, as there is no proof of them."""
+INTERRUPTED = 130
+CLOSED = 141
+"""Ctrl-C; and nobody reads any more what is written."""
+
+CODES: dict[str, int | dict[str, int]] = {
+    "CheckpointError": UNUSABLE,
+    "ContestError": {"": MISUSED, "other_version": UNUSABLE},
+    "InputError": {"": MISUSED, "unreadable": UNUSABLE, "no_file": UNUSABLE, "position": NO},
+    "JudgeError": {"": UNUSABLE, "untaught": MISUSED},
+    "NotationError": NO,
+    "OutputError": {"": UNUSABLE, "plot": MISUSED},
+    "PlayerError": NO,
+    "RecordError": {"": UNUSABLE, "name": MISUSED, "kind": MISUSED, "option": MISUSED},
+    "Refused": NO,
+    "RolloutError": MISUSED,
+    "RuleError": {"": NO, "players": MISUSED},
+    "SaveError": UNUSABLE,
+    "SimulationError": MISUSED,
+    "TableError": UNUSABLE,
+    "TrainingError": {"": MISUSED, "unreadable": UNUSABLE, "weights": UNUSABLE},
+    "Unfair": {"": NO, "own_dice": UNPROVEN, "unproven": UNPROVEN},
+    "UnknownPlayer": MISUSED,
+    "Unservable": {"": UNUSABLE, "database_url": MISUSED},
+    "WorkersError": {"": UNUSABLE, "workers": MISUSED, "no_dask": MISUSED},
+}
+"""By the kind of refusal and, where that is not enough, by its key; "" stands for all others."""
+
+
+def exit_code(refusal: Refusal) -> int:
+    code = CODES[type(refusal).__name__]
+    return code if isinstance(code, int) else code.get(refusal.key, code[""])

@@ -1,0 +1,1 @@
+"""`qwixx hint`: what is best in a position, and why."""

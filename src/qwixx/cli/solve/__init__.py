@@ -1,0 +1,1 @@
+"""`qwixx solve`: playing alone, exactly."""

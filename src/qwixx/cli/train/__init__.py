@@ -1,0 +1,1 @@
+"""`qwixx train`: a player learns by playing against itself."""
