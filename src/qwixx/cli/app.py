@@ -8,7 +8,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from qwixx import __version__
-from qwixx.cli import legal, play, players, replay, rules, serve, verify
+from qwixx.cli import legal, play, players, replay, review, rules, serve, verify
 from qwixx.cli.contests import simulate, tournament
 from qwixx.cli.context import context
 from qwixx.cli.exits import CLOSED, DONE, INTERRUPTED, MISUSED, exit_code
@@ -45,6 +45,7 @@ app.command(help=N_("Show how a game is played."))(rules.rules)
 app.command(help=N_("Show what may be done in a position."))(legal.legal)
 app.command(help=N_("Show what is best in a position, and why."))(hint.hint)
 app.command(help=N_("Show a game from its file."))(replay.replay)
+app.command(help=N_("Show what a game's decisions cost, and what its dice gave."))(review.review)
 app.command(help=N_("Check that the dice of a game were fair."))(verify.verify)
 app.command(help=N_("List computer players."))(players.players)
 app.command(help=N_("Play many games between computer players."))(simulate.simulate)
