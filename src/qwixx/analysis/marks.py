@@ -30,7 +30,7 @@ LIKE = {
 
 
 class Limits(NamedTuple):
-    """What was measured for a game with so many players, in shares of the win."""
+    """What was measured for a game, in shares of the win."""
 
     marks: tuple[float, ...]
     """The least errors that have a mark: the median of what casual players lose when they err, and
@@ -40,10 +40,10 @@ class Limits(NamedTuple):
 
 
 @cache
-def limits_of(game: Game, players: int) -> Limits:
-    """Those of the game; those of Qwixx if it was never measured, as on a sheet of one's own."""
+def limits_of(game: Game) -> Limits:
+    """Those of the game; those of Qwixx if it was never measured, as a sheet of one's own."""
     kept = json.loads(PATH.read_text("utf-8"))
-    marks, rates = kept.get(f"{game.name} {players}") or kept[f"classic {players}"]
+    marks, rates = kept.get(game.name) or kept["classic"]
     return Limits(tuple(marks), tuple(rates))
 
 

@@ -120,7 +120,7 @@ class Review(NamedTuple):
 def review(record: Record) -> Review:
     """Look at a game again, as far as it goes; JudgeError if nobody has learned it."""
     game, players = GAMES[record.game], len(record.seats)
-    judge, limits = judge_of(game, players), limits_of(game, players)
+    judge, limits = judge_of(game, players), limits_of(game)
     state = game.start(players, record.first)
     worths, turns = [judge.worths(state)], []
     for number, turn in enumerate(record.turns, 1):

@@ -39,18 +39,19 @@ def _draw_shares(axes: Axes, review: Review, seat: int, name: str) -> None:
     colour = COLOURS[seat]
     shares = [worths[seat].win for worths in review.worths]
     axes.plot(range(len(shares)), shares, color=colour, linewidth=1.8, label=name)
-    for decision in review.decisions():
-        if decision.mark and decision.seat == seat:
-            axes.annotate(
-                decision.mark,
-                (decision.turn, shares[decision.turn]),
-                (0, 4),
-                textcoords="offset points",
-                ha="center",
-                weight="bold",
-                color=colour,
-                path_effects=[HALO],
-            )
+    marked = [each for each in review.decisions() if each.mark and each.seat == seat]
+    worst = {each.turn: each.mark for each in sorted(marked, key=lambda each: each.error)}
+    for turn, mark in worst.items():
+        axes.annotate(
+            mark,
+            (turn, shares[turn]),
+            (0, 4),
+            textcoords="offset points",
+            ha="center",
+            weight="bold",
+            color=colour,
+            path_effects=[HALO],
+        )
 
 
 def _draw_luck(axes: Axes, review: Review, seat: int) -> None:

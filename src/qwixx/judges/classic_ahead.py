@@ -98,8 +98,9 @@ def foresee_throws(
             for _ in range(looks):
                 others, most = profiles[reply], -1.0
                 plan = plan_of[others] - 1
-                if plan < 0 or made_for[plan, legal - 1] != white:
+                if plan < 0 or made_for[plan, MOST_LEGAL] != white:
                     plan = plan_for(plans, others)
+                    made_for[plan, MOST_LEGAL] = white
                     for place in range(legal):
                         make_ready(
                             table, ends, plans, dice, net, shape, printed, locked, thrower, within,

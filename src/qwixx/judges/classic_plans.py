@@ -62,8 +62,8 @@ class Plans(NamedTuple):
     best: Numbers
     """By plan, action 1, two of the coloured dice and what they show: the best action 2."""
     made_for: Numbers
-    """The white dice that `best` is made for, by plan and action 1; of these, `worth` is too if it
-    is not 0."""
+    """The white dice that `best` is made for, by plan and action 1, and then for the whole plan; 0
+    if not even `worth` is known."""
     count: Numbers
 
 
@@ -98,7 +98,7 @@ def new_plans(players: int) -> Plans:
         np.empty(ROOM, np.int64),
         np.empty((ROOM, MOST_LEGAL, ACTIONS), np.float64),
         np.empty((ROOM, MOST_LEGAL, 2, TWO_DICE), np.int64),
-        np.empty((ROOM, MOST_LEGAL), np.int64),
+        np.empty((ROOM, MOST_LEGAL + 1), np.int64),
         np.zeros(1, np.int64),
     )
 
@@ -151,7 +151,7 @@ def plan_for(plans: Plans, profile: int) -> int:
     if plans.of[profile] == 0:
         plan = plans.count[0]
         plans.profile[plan] = profile
-        for place in range(MOST_LEGAL):
+        for place in range(MOST_LEGAL + 1):
             plans.made_for[plan, place] = 0
         plans.count[0] = plans.of[profile] = plan + 1
     return int(plans.of[profile] - 1)
