@@ -31,7 +31,9 @@ def errors_of(game: Game, level: str) -> NDArray[np.float64]:
         for players in game.players
         for seed in range(SEED, SEED + SEATS // players)
     ]
-    found = [each.error for one in map(review, records) for each in one.decisions() if each.is_counted]
+    found = [
+        each.error for one in map(review, records) for each in one.decisions() if each.is_counted
+    ]
     return np.array(found)
 
 

@@ -53,7 +53,7 @@ def mark_of(error: float, limits: Limits) -> str:
 
 
 def level_like(rate: float, decisions: int, limits: Limits) -> str | None:
-    """The level whose play has the next error per decision, by ratio; None for too few decisions."""
+    """The level that errs most nearly as much, by ratio; None for too few decisions."""
     if decisions < FEWEST:
         return None
     for level, weaker, stronger in zip(LEVELS, limits.rates, limits.rates[1:], strict=False):

@@ -42,7 +42,7 @@ class Decision(NamedTuple):
 
 
 class Change(NamedTuple):
-    """Why a seat's share is another one after a turn: all that follows `before` adds up to `after`."""
+    """Why a seat's share is another one after a turn: from `before`, all adds up to `after`."""
 
     before: float
     luck: float
@@ -152,7 +152,9 @@ class _Reviewer:
         self.state = self.game.roll(state, turn.roll)
         luck = luck_of(self._judge, state, self.state)
         self._now = list(self._judge.foreseen(self.state))
-        rethought = [now - was - given for now, was, given in zip(self._now, before, luck, strict=True)]
+        rethought = [
+            now - was - given for now, was, given in zip(self._now, before, luck, strict=True)
+        ]
         self._action_1(turn, rethought)
         if turn.action_2 is not None:
             self._action_2(turn.action_2)
@@ -161,7 +163,11 @@ class _Reviewer:
         )
         changes = zip(before, luck, self._own, self._others, rethought, self._now, strict=True)
         return ReviewedTurn(
-            self._number, state.active, turn.roll, tuple(Change(*c) for c in changes), tuple(self._decisions)
+            self._number,
+            state.active,
+            turn.roll,
+            tuple(Change(*c) for c in changes),
+            tuple(self._decisions),
         )
 
     def _action_1(self, turn: Turn, rethought: list[float]) -> None:

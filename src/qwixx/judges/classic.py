@@ -158,9 +158,7 @@ def seats_of(state: State) -> Numbers:
     return seats
 
 
-def _leaves(
-    position: Position, mass: Values, actions: Numbers, values: Values
-) -> Iterator[Leaf]:
+def _leaves(position: Position, mass: Values, actions: Numbers, values: Values) -> Iterator[Leaf]:
     for place in np.argsort(-mass, kind="stable"):
         after = _after(position, actions[place])
         yield Leaf(float(mass[place]), float(values[place]), after)

@@ -12,18 +12,18 @@ from qwixx.compiled.offers import OPEN_1, OPEN_2, Offers
 from qwixx.judges.ahead import FACES, LEAST, MOST, within_reach
 from qwixx.judges.classic_choice import CHOICES, NOTES, best_action_2, foresee, reveal_with
 from qwixx.judges.classic_plans import (
-    Dice,
-    Plans,
-    Replies,
     ROOM,
     SPARE,
     TWO_DICE,
+    Dice,
+    Plans,
+    Replies,
+    best_pair,
     better_half,
-    make_ready,
+    make_plan,
     new_dice,
     new_plans,
     new_replies,
-    plan_for,
     reply_to,
     sort_dice,
     start_again,
@@ -60,6 +60,65 @@ def pairs_of(dice: Dice, first: int) -> Numbers:
     return ways
 
 
+@inlined
+def foresee_throw(
+    table: Table,
+    ends: Ends,
+    replies: Replies,
+    plans: Plans,
+    dice: Dice,
+    net: Net,
+    shape: Shape,
+    printed: Numbers,
+    locked: int,
+    thrower: int,
+    looks: int,
+    within: int,
+    white: int,
+    legal: int,
+    totals: Values,
+    plan_of: Numbers,
+    made_for: Numbers,
+    best_with: Numbers,
+    worth: Values,
+    following: Numbers,
+    profiles: Numbers,
+    here: int,
+    there: int,
+) -> tuple[int, int]:
+    """What everyone chooses and then the thrower does, with these dice: `foresee`, by heart."""
+    for place in range(legal):
+        totals[place] = 0.0
+    reply = best = action = 0
+    for _ in range(looks):
+        others = profiles[reply]
+        plan = plan_of[others] - 1
+        if plan < 0 or made_for[plan, MOST_LEGAL] != white:
+            plan = make_plan(
+                table, ends, plans, dice, net, shape, printed, locked, thrower, within, white,
+                others, 0, legal,
+            )  # fmt: skip
+            made_for[plan, MOST_LEGAL] = white
+        best, action = best_pair(best_with, worth, plan, legal, here, there, totals)
+        after = following[reply, ACTIONS * best + action] - 1
+        if after < 0:
+            after = reply_to(
+                table, ends, replies, net, shape, printed, locked, thrower, reply, best, action
+            )
+        reply = after
+        if profiles[reply] == others:
+            break
+    others = profiles[reply]
+    plan = plan_of[others] - 1
+    if plan < 0 or made_for[plan, best] != white:
+        plan = make_plan(
+            table, ends, plans, dice, net, shape, printed, locked, thrower, within, white,
+            others, best, best + 1,
+        )  # fmt: skip
+    action, _ = better_half(best_with, worth, plan, best, here, there)
+    return others + best * table.strides[thrower], action
+
+
 @compiled
 def foresee_throws(
     table: Table,
@@ -78,11 +137,11 @@ def foresee_throws(
     chance: float,
 ) -> None:
     """Add to each end how likely it is with these white dice, which have a number of their own."""
-    legal, stride, totals = table.counts[thrower], table.strides[thrower], np.empty(MOST_LEGAL)
+    legal, totals = table.counts[thrower], np.empty(MOST_LEGAL)
     known, mass = ends.known, ends.mass
     plan_of, worth, best_with, made_for = plans.of, plans.worth, plans.best, plans.made_for
-    following, profiles, known_replies = replies.next, replies.profile, replies.count
-    known_plans = plans.count
+    following, profiles = replies.next, replies.profile
+    known_replies, known_plans = replies.count, plans.count
     ways_here, ways_there = pairs_of(dice, 0), pairs_of(dice, 2)
     for here in range(TWO_DICE):
         if ways_here[here] == 0:
@@ -92,44 +151,12 @@ def foresee_throws(
                 continue
             if known_replies[0] + SPARE > ROOM or known_plans[0] + SPARE > ROOM:
                 start_again(table, replies, plans)
-            for place in range(legal):
-                totals[place] = 0.0
-            reply = best = action = 0
-            for _ in range(looks):
-                others, most = profiles[reply], -1.0
-                plan = plan_of[others] - 1
-                if plan < 0 or made_for[plan, MOST_LEGAL] != white:
-                    plan = plan_for(plans, others)
-                    made_for[plan, MOST_LEGAL] = white
-                    for place in range(legal):
-                        make_ready(
-                            table, ends, plans, dice, net, shape, printed, locked, thrower, within,
-                            white, plan, place,
-                        )  # fmt: skip
-                for place in range(legal):
-                    then, value = better_half(best_with, worth, plan, place, here, there)
-                    totals[place] += value
-                    if totals[place] > most:
-                        best, most, action = place, totals[place], then
-                after = following[reply, ACTIONS * best + action] - 1
-                if after < 0:
-                    after = reply_to(
-                        table, ends, replies, net, shape, printed, locked, thrower,
-                        reply, best, action,
-                    )  # fmt: skip
-                reply = after
-                if profiles[reply] == others:
-                    break
-            others = profiles[reply]
-            plan = plan_of[others] - 1
-            if plan < 0 or made_for[plan, best] != white:
-                plan = plan_for(plans, others)
-                make_ready(
-                    table, ends, plans, dice, net, shape, printed, locked, thrower, within,
-                    white, plan, best,
-                )  # fmt: skip
-            action, _ = better_half(best_with, worth, plan, best, here, there)
-            end = known[ACTIONS * (others + best * stride) + action] - 1
+            profile, action = foresee_throw(
+                table, ends, replies, plans, dice, net, shape, printed, locked, thrower, looks,
+                within, white, legal, totals, plan_of, made_for, best_with, worth,
+                following, profiles, here, there,
+            )  # fmt: skip
+            end = known[ACTIONS * profile + action] - 1
             mass[end] += chance * (ways_here[here] * ways_there[there])
 
 

@@ -32,7 +32,7 @@ from qwixx.judges.network import Shape
 from qwixx.rules.layout import ACTIONS, COLUMNS, PASS, ROWS
 
 ROOM = 200
-"""Replies and plans that are kept in mind; if they are more, all are forgotten, and thought anew."""
+"""Replies and plans that are kept in mind; if they are more, all are forgotten and made anew."""
 SPARE = 8
 """More than one throw adds to them."""
 TWO_DICE = FACES * FACES
@@ -195,8 +195,8 @@ def sort_action_2(plans: Plans, dice: Dice, plan: int, place: int) -> None:
                 plans.best[plan, place, half, at] = better(PASS, squares, worth)
 
 
-@inlined
-def make_ready(
+@compiled
+def make_plan(
     table: Table,
     ends: Ends,
     plans: Plans,
@@ -208,17 +208,23 @@ def make_ready(
     thrower: int,
     within: int,
     white: int,
-    plan: int,
-    place: int,
-) -> None:
-    """Work out what follows an action 1, as far as it is not known yet."""
-    if plans.made_for[plan, place] != white:
+    others: int,
+    first: int,
+    end: int,
+) -> int:
+    """The plan in view of the others' profile, with what follows some actions 1: from the first to
+    the one before the end, as far as it is not worked out yet.
+    """
+    plan = plan_for(plans, others)
+    for place in range(first, end):
         if plans.made_for[plan, place] == 0:
             value_action_1(
                 table, ends, plans, net, shape, printed, locked, thrower, within, plan, place
             )
-        sort_action_2(plans, dice, plan, place)
-        plans.made_for[plan, place] = white
+        if plans.made_for[plan, place] != white:
+            sort_action_2(plans, dice, plan, place)
+            plans.made_for[plan, place] = white
+    return plan
 
 
 @inlined
@@ -231,6 +237,20 @@ def better_half(
     if second > first or (second == first and two < one):
         return two, second
     return one, first
+
+
+@inlined
+def best_pair(
+    best: Numbers, worth: Values, plan: int, legal: int, here: int, there: int, totals: Values
+) -> tuple[int, int]:
+    """The place of the best action 1 by all looks so far, and the action 2 to follow it now."""
+    chosen, action, most = 0, PASS, NEVER
+    for place in range(legal):
+        then, value = better_half(best, worth, plan, place, here, there)
+        totals[place] += value
+        if totals[place] > most:
+            chosen, action, most = place, then, totals[place]
+    return chosen, action
 
 
 # ── what the others reply ─────────────────────────────────────────────────────────────────────
