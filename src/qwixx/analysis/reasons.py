@@ -179,7 +179,9 @@ def _waiting(phrases: Phrases, option: Option, facts: Facts) -> str:
     if option.then:
         square = phrases.square(option.then)
         return phrases.texts("takes only {square} in action 2", square=square)
-    return phrases.texts("skips nothing" if facts.closes else "keeps every square open")
+    if facts.closes:
+        return phrases.texts("skips nothing")
+    return phrases.texts("keeps every square open")
 
 
 # ── what it costs, and what it risks ──────────────────────────────────────────────────────────
