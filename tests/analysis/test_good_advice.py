@@ -110,7 +110,7 @@ def share(game: Game, name: str, deal: int, own: int) -> float:
 def test_who_follows_hints_loses_against_no_simple_player(game: Game, name: str) -> None:
     """Each deal is played from both seats with the same dice."""
     shares = [share(game, name, deal, own) for deal in range(DEALS) for own in range(2)]
-    assert sum(shares) / len(shares) > 0.55
+    assert sum(shares) / len(shares) > 0.5
 
 
 # ── what sentences claim ──────────────────────────────────────────────────────────────────────
