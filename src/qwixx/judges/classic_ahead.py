@@ -3,6 +3,8 @@
 No position is valued twice, and a throw costs a few comparisons: see `classic_plans`.
 """
 
+from typing import Any
+
 import numpy as np
 
 from qwixx.compiled.chance import Numbers
@@ -141,7 +143,7 @@ def foresee_throws(
     known, mass = ends.known, ends.mass
     plan_of, worth, best_with, made_for = plans.of, plans.worth, plans.best, plans.made_for
     following, profiles = replies.next, replies.profile
-    known_replies, known_plans = replies.count, plans.count
+    known_replies, known_plans = replies.number, plans.number
     ways_here, ways_there = pairs_of(dice, 0), pairs_of(dice, 2)
     for here in range(TWO_DICE):
         if ways_here[here] == 0:
@@ -166,7 +168,7 @@ def add_up(
 ) -> int:
     """Write down all ends that may occur; returns how many there are so far."""
     players = len(table.seats)
-    for place in range(ends.count[0]):
+    for place in range(ends.number[0]):
         if ends.mass[place] > 0:
             profile, action = divmod(ends.codes[place], ACTIONS)
             likely[count], actions[count, players] = ends.mass[place], action
@@ -178,7 +180,7 @@ def add_up(
 
 
 @inlined
-def grown(values: Values, size: int) -> Values:
+def grown(values: Any, size: int) -> Any:
     larger = np.empty((size, values.shape[1]), values.dtype)
     larger[: len(values)] = values
     return larger
@@ -215,8 +217,8 @@ def look_ahead(
                 table, ends, replies, plans, dice, net, shape, printed, locked, thrower, looks,
                 within, low, chance,
             )  # fmt: skip
-        size = count + ends.count[0]
-        likely = np.concatenate((likely[:count], np.empty(ends.count[0], np.float64)))
+        size = count + ends.number[0]
+        likely = np.concatenate((likely[:count], np.empty(ends.number[0], np.float64)))
         actions, shares = grown(actions[:count], size), grown(shares[:count], size)
         count = add_up(table, ends, likely, actions, shares, count)
     return likely[:count], actions[:count], shares[:count]

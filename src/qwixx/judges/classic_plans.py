@@ -48,7 +48,7 @@ class Replies(NamedTuple):
     """What each seat's actions 1 were worth, added up over the looks."""
     profile: Numbers
     """The reply, with the thrower's digit 0."""
-    count: Numbers
+    number: Numbers
 
 
 class Plans(NamedTuple):
@@ -64,7 +64,7 @@ class Plans(NamedTuple):
     made_for: Numbers
     """The white dice that `best` is made for, by plan and action 1, and then for the whole plan; 0
     if not even `worth` is known."""
-    count: Numbers
+    number: Numbers
 
 
 class Dice(NamedTuple):
@@ -122,7 +122,7 @@ def usable(table: Table, printed: Numbers, locked: int, thrower: int) -> int:
     for place in range(table.counts[thrower]):
         reveal_profile(table, place * table.strides[thrower], locked)
         squares |= legal_squares(table.trial, thrower, EVERYWHERE)
-    return squares & printed[OPEN_2 + locked]
+    return int(squares & printed[OPEN_2 + locked])
 
 
 @compiled
@@ -149,11 +149,11 @@ def sort_dice(dice: Dice, printed: Numbers, low: int, high: int, within: int) ->
 def plan_for(plans: Plans, profile: int) -> int:
     """The plan in view of the others' profile."""
     if plans.of[profile] == 0:
-        plan = plans.count[0]
+        plan = plans.number[0]
         plans.profile[plan] = profile
         for place in range(MOST_LEGAL + 1):
             plans.made_for[plan, place] = 0
-        plans.count[0] = plans.of[profile] = plan + 1
+        plans.number[0] = plans.of[profile] = plan + 1
     return int(plans.of[profile] - 1)
 
 
@@ -261,7 +261,7 @@ def begin_replies(replies: Replies, reply: int, profile: int) -> None:
     replies.profile[reply] = profile
     for pair in range(MOST_LEGAL * ACTIONS):
         replies.next[reply, pair] = 0
-    replies.count[0] = reply + 1
+    replies.number[0] = reply + 1
 
 
 @compiled
@@ -279,7 +279,7 @@ def reply_to(
     action: int,
 ) -> int:
     """The others' best replies to one more pair of actions, in view of all looks before it."""
-    reply, pair = replies.count[0], ACTIONS * place + action
+    reply, pair = replies.number[0], ACTIONS * place + action
     expected = replies.profile[before] + place * table.strides[thrower]
     chosen = 0
     for seat in range(len(table.seats)):
@@ -302,9 +302,9 @@ def reply_to(
 @inlined
 def start_again(table: Table, replies: Replies, plans: Plans) -> None:
     """Forget all replies and plans. At first, the others are taken to pass."""
-    for plan in range(plans.count[0]):
+    for plan in range(plans.number[0]):
         plans.of[plans.profile[plan]] = 0
-    plans.count[0] = 0
+    plans.number[0] = 0
     for seat in range(len(table.seats)):
         for choice in range(MOST_LEGAL):
             replies.totals[0, seat, choice] = 0.0

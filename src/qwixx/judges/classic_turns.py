@@ -46,7 +46,7 @@ class Ends(NamedTuple):
     shares: Values
     """What they are worth to each seat."""
     mass: Values
-    count: Numbers
+    number: Numbers
     """One number: how many there are."""
 
 
@@ -163,22 +163,22 @@ def end_at(
     """The place of an end of the turn, which is valued when it is first asked for."""
     code = ACTIONS * profile + action
     if ends.known[code] == 0:
-        place = ends.count[0]
+        place = ends.number[0]
         then = reveal_profile(table, profile, locked)
         if not is_end(table.trial, then, thrower):
             then = end_turn(table.trial, then, thrower, action)
         write_shares(table.trial, then, thrower, net, shape, ends.shares[place])
         ends.codes[place], ends.mass[place] = code, 0.0
-        ends.count[0] = ends.known[code] = place + 1
+        ends.number[0] = ends.known[code] = place + 1
     return int(ends.known[code] - 1)
 
 
 @inlined
 def forget(ends: Ends) -> None:
     """Make room for another white sum."""
-    for place in range(ends.count[0]):
+    for place in range(ends.number[0]):
         ends.known[ends.codes[place]] = 0
-    ends.count[0] = 0
+    ends.number[0] = 0
 
 
 @inlined
