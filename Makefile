@@ -3,10 +3,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
-SOURCES := src tests benchmarks tools
+SOURCES := src tests benchmarks studies tools
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check unit long bench texts golden screens format clean
+.PHONY: help play terminal test check unit long bench texts golden screens reference format clean
 
 help:  ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -19,11 +19,17 @@ terminal: .venv/play  ## play in the terminal
 
 test: check unit  ## check and test everything (installs what it needs)
 
-check: .venv/develop  ## formatting, lint, types, import directions, translations
+check: .venv/develop .venv/web  ## formatting, lint, types, import directions, translations, the reference
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python tools/cycles.py
+	$(BIN)/python tools/texts.py --missing
+	$(BIN)/python tools/api.py --check
+	$(BIN)/python tools/web/imports.py
+	tools/web/node_modules/.bin/eslint -c tools/web/eslint.config.js src/qwixx/web
+	tools/web/node_modules/.bin/tsc -p tools/web
 
 unit: .venv/develop .venv/chromium  ## the tests alone
 	$(BIN)/pytest -n 2
@@ -44,24 +50,44 @@ golden: .venv/develop  ## write the golden playthroughs and scores anew; read th
 screens: .venv/develop .venv/chromium  ## take the pictures of the browser and terminal games anew
 	$(BIN)/python tools/screens.py
 	$(BIN)/python tools/picture.py
+	$(BIN)/python tools/baseline.py
+
+reference: .venv/develop  ## write the pages and pictures that are made from the source
+	$(BIN)/python tools/api.py
+	$(BIN)/python tools/rooms.py
+	$(BIN)/python tools/positions.py
 
 format: .venv/develop  ## format the code
 	$(BIN)/ruff format $(SOURCES)
 	$(BIN)/ruff check --fix $(SOURCES)
 
 clean:  ## remove what the commands above made
-	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv tools/web/node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 .venv/play: pyproject.toml constraints.txt
 	@$(call install,.)
 .venv/develop: pyproject.toml constraints.txt
 	@$(call install,.[develop])
 
-# The browser that the tests drive. Playwright's own downloads are not needed.
+# The browser that the tests drive: one that is there, Debian's, or else Playwright's own.
 .venv/chromium: | .venv/develop
-	@command -v chromium >/dev/null || { \
+	@command -v chromium >/dev/null || if command -v apt-get >/dev/null; then \
 	    echo "Installing Chromium for the browser tests …"; \
-	    $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq chromium >/dev/null; }
+	    $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq chromium >/dev/null; \
+	else \
+	    echo "Fetching Playwright's Chromium for the browser tests …"; \
+	    $(BIN)/playwright install chromium-headless-shell || { \
+	        echo "Please install Chromium so that “chromium” is found, and try again."; exit 1; }; \
+	fi
+	@touch $@
+
+# What checks the browser's code. It is served as it is written: playing needs none of this.
+.venv/web: tools/web/package.json | .venv/develop
+	@command -v npm >/dev/null || { \
+	    echo "Installing Node.js to check the browser's code …"; \
+	    $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends nodejs npm >/dev/null; }
+	@echo "Installing what checks the browser's code (once) …"
+	@cd tools/web && npm install --no-package-lock --no-audit --no-fund --loglevel=error
 	@touch $@
 
 # pip is quiet unless it fails; the stamp file says that this set is in place.

@@ -36,4 +36,4 @@ if __name__ == "__main__":
         echo()
     else:
         settings = Settings(f"sqlite:///{sys.argv[2]}", limits=LIMITS)
-        serve(settings, "127.0.0.1", 0, lambda address: print(address, flush=True))
+        serve(settings, "127.0.0.1", 0, lambda address, _: print(address, flush=True))

@@ -31,8 +31,7 @@ class Contestant(NamedTuple):
 
     @property
     def name(self) -> str:
-        title = "The Duel" if self.game is DUEL else "Qwixx"
-        return f"{title}: {' '.join(self.players)}"
+        return f"{self.game.title}: {' '.join(self.players)}"
 
 
 RANDOM = [Contestant(CLASSIC, ("random",) * players) for players in range(2, 6)]

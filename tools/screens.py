@@ -1,4 +1,4 @@
-"""Write pictures of the browser game's main states: `python tools/screens.py [FOLDER]`.
+"""Write pictures of the browser game's main states: `python tools/screens.py [FOLDER [NAME …]]`.
 
 A real server and a real browser; the dice are entered as with one's own dice, so that the pictures
 always show the same positions.
@@ -29,7 +29,9 @@ FOLDER = Path(__file__).parent.parent / "docs" / "images"
 CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 NAMES = ("Ana", "Marta", "Ben")
-WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 640}
+WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
+LYING, LARGE = {"width": 844, "height": 390}, {"width": 1920, "height": 1080}
+"""A phone on its side, and a large screen."""
 TOO_FAST = 429
 COMPILED = 120_000
 """Milliseconds until the first hint after an installation."""
@@ -123,7 +125,7 @@ class Stage:
 
 
 def open_page(browser: Browser, size: dict[str, int], dark: bool = False) -> Page:
-    phone = size is PHONE
+    phone = size in (PHONE, LYING)
     context = browser.new_context(
         viewport={"width": size["width"], "height": size["height"]},
         device_scale_factor=2 if phone else 1,
@@ -153,25 +155,39 @@ def take(page: Page, folder: Path, name: str) -> None:
     page.context.close()
 
 
-def take_all(browser: Browser, url: str, folder: Path) -> None:
-    for size, kind in ((WIDE, "wide"), (PHONE, "phone")):
-        page = open_page(browser, size)
+Scene = tuple[str, int, int, int, int, int]
+"""Game, players, seed, whole turns, step of the next one, and the seat that looks."""
+SCENES: dict[str, Scene] = {
+    "classic": ("classic", 3, 22, 20, 2, 2),
+    "duel": ("duel", 2, 168, 19, 1, 1),
+    "mixx_a": ("mixx-a", 3, 22, 14, 2, 2),
+    "mixx_b": ("mixx-b", 3, 22, 14, 2, 2),
+    "hint": ("duel", 2, 168, 19, 1, 1),
+    "ending": ("classic", 3, 22, 1000, 1, 2),
+    "own_dice": ("classic", 2, 3, 12, 0, 0),
+}
+LOOKS = {
+    "wide": (WIDE, False),
+    "dark": (WIDE, True),
+    "phone": (PHONE, False),
+    "lying": (LYING, False),
+    "large": (LARGE, False),
+}
+
+
+def take_start(browser: Browser, url: str, folder: Path) -> None:
+    for kind, (size, dark) in LOOKS.items():
+        page = open_page(browser, size, dark)
         page.goto(url)
         page.locator(".games").wait_for()
         take(page, folder, f"start_{kind}")
-    scenes = {
-        "classic": (Stage(url, "classic", 3, 22).play(20, step=2), 2),
-        "duel": (Stage(url, "duel", 2, 168).play(19), 1),
-        "hint": (Stage(url, "duel", 2, 168).play(19), 1),
-        "ending": (Stage(url, "classic", 3, 22).play(1000), 2),
-        "own_dice": (Stage(url, "classic", 2, 3).play(12, step=0), 0),
-    }
-    for name, (stage, seat) in scenes.items():
-        for size, dark, kind in (
-            (WIDE, False, "wide"),
-            (WIDE, True, "dark"),
-            (PHONE, False, "phone"),
-        ):
+
+
+def take_scenes(browser: Browser, url: str, folder: Path, names: list[str]) -> None:
+    for name in names:
+        game, players, seed, turns, step, seat = SCENES[name]
+        stage = Stage(url, game, players, seed).play(turns, step)
+        for kind, (size, dark) in LOOKS.items():
             page = open_page(browser, size, dark)
             sit_down(page, stage, seat)
             if name == "classic":
@@ -183,8 +199,9 @@ def take_all(browser: Browser, url: str, folder: Path) -> None:
 
 
 def main() -> None:
-    """Take all pictures."""
+    """Take all pictures, or those that are named."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+    names = sys.argv[2:] or ["start", *SCENES]
     folder.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as data,
@@ -192,7 +209,9 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        take_all(browser, url, folder)
+        if "start" in names:
+            take_start(browser, url, folder)
+        take_scenes(browser, url, folder, [name for name in names if name in SCENES])
         browser.close()
     print(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
 

@@ -87,9 +87,9 @@ def _strings(translation: str | tuple[str, ...] | list[str] | None) -> tuple[str
     return (translation or "",) if not isinstance(translation, tuple | list) else tuple(translation)
 
 
-def main() -> None:
-    """Update all catalogues, and say what is still to be translated."""
-    texts = template()
+def main() -> int:
+    """Update all catalogues and say what is to be translated; with `--missing`, fail then."""
+    texts, open_texts = template(), 0
     for language in LANGUAGES:
         if language == "en":
             continue
@@ -98,10 +98,12 @@ def main() -> None:
         if "--missing" not in sys.argv:
             write_catalogue(language, catalogue)
         absent = missing(catalogue)
+        open_texts += len(absent)
         print(f"{language}: {len(list(texts)) - 1} texts, {len(absent)} to be translated")
         for text in absent:
             print(f"    {text}")
+    return 1 if open_texts and "--missing" in sys.argv else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -7,30 +7,42 @@ and sends again what was not answered, so that every command is carried out exac
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import suppress
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.client import backoff
+from websockets.exceptions import ConnectionClosed
 
-from qwixx.server.view import View
+from qwixx.notation import parse_position
+from qwixx.players.player import Player
+from qwixx.protocol.commands import VERSION
+from qwixx.protocol.events import Event
+from qwixx.protocol.messages import FINAL_CODES, Reason
+from qwixx.protocol.views import View
+from qwixx.rules import GAMES
 
-FINAL_CODES = range(4400, 4500)
-"""Close codes after which it is of no use to connect again."""
-LONGEST_PAUSE = 5.0
-"""Seconds between two attempts to connect again, at the most."""
+PAST = ("stale", "decided", "given", "not_given", "over")
+"""Why a decision is refused that came too late: nothing is wrong with it."""
 
 
 class ServerRefusal(Exception):
     """The server refuses: `key` and `values` for programs, the message for people."""
 
-    def __init__(self, refused: Mapping[str, Any]) -> None:
+    def __init__(self, refused: Reason) -> None:
         super().__init__(refused["text"])
         self.key: str = refused["key"]
         self.values: dict[str, Any] = refused["values"]
+
+
+class News(NamedTuple):
+    """What happened, and the table after it."""
+
+    events: list[Event]
+    view: View
 
 
 class Table:
@@ -45,11 +57,15 @@ class Table:
         self.sequence = 0
         """The last event that was told."""
         self.present: list[bool] = []
+        self.away: list[float | None] = []
+        """Since when those who are not present have been away."""
         self._waiting: dict[str, tuple[str, asyncio.Future[int]]] = {}
         """For each command without an answer, its text and who waits."""
-        self._news: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+        self._news: asyncio.Queue[News | None] = asyncio.Queue()
         self._socket: ClientConnection | None = None
         self._failure: Exception | None = None
+        self._reason: Reason | None = None
+        """Why the server refused something that was no command."""
         self._told = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -108,8 +124,8 @@ class Table:
             raise self._failure
         command = secrets.token_hex(8)
         chosen = self.seats[0] if seat is None and self.seats else seat
-        message = {"type": "command", "id": command, "seat": chosen, "kind": kind, **fields}
-        text = json.dumps(message)
+        message = {"type": "command", "version": VERSION, "id": command, "seat": chosen}
+        text = json.dumps(message | {"kind": kind, **fields})
         answer = asyncio.get_running_loop().create_future()
         self._waiting[command] = text, answer
         if self._socket is not None:
@@ -138,63 +154,124 @@ class Table:
         async with httpx.AsyncClient(base_url=self.server, trust_env=False) as http:
             return _checked(await http.get(path)).text
 
+    # ── playing ───────────────────────────────────────────────────────────────────────────────
+
+    async def play(self, player: Player) -> View:
+        """Let a player throw and decide for all seats that are held here, until the game is over:
+        the table then. If a seat was given to the computer meanwhile, it is taken back.
+        """
+        done = 0
+        while self.view["status"] != "over":
+            if done <= self.sequence:
+                done = await self._play(player, self.view)
+            await anext(self)
+        return self.view
+
+    async def _play(self, player: Player, view: View) -> int:
+        """Do what is due: the number of the last event that came of it. Until that one is told,
+        the view does not say any more what is due.
+        """
+        done = 0
+        with suppress(_Past):
+            for seat in self.seats:
+                if view["seats"][seat]["substitute"] is not None:
+                    done = await self._try("take_back", seat)
+            if view["phase"] == "dice" and view["active"] in self.seats:
+                done = await self._try("throw", view["active"], turn=view["turn"] + 1)
+            for you in view["you"]:
+                if you["legal"]:
+                    done = await self._decide(player, view, you["seat"])
+        return done
+
+    async def _decide(self, player: Player, view: View, seat: int) -> int:
+        """Thinking may take long, and is done in a thread, so that the connection is kept."""
+        position, game = view["position"], GAMES[view["game"]]
+        assert position is not None
+        known = game.view(parse_position(position), seat)
+        action = await asyncio.to_thread(player.decide, game, known, seat)
+        step = 2 if view["phase"] == "action_2" else 1
+        return await self._try("decide", seat, turn=view["turn"], step=step, action=action)
+
+    async def _try(self, kind: str, seat: int, **fields: Any) -> int:
+        try:
+            return await self.send(kind, seat, **fields)
+        except ServerRefusal as refusal:
+            if refusal.key in PAST:
+                raise _Past from None
+            raise
+
     # ── news ──────────────────────────────────────────────────────────────────────────────────
 
-    async def news(self) -> AsyncIterator[list[dict[str, Any]]]:
-        """The events of each piece of news, as they come; `view` is then up to date."""
-        while (news := await self._news.get()) is not None:
-            yield news["events"]
-        if self._failure is not None:
-            raise self._failure
+    def __aiter__(self) -> Self:
+        """News as they come: each with its events, and the view that belongs to them."""
+        return self
+
+    async def __anext__(self) -> News:
+        news = await self._news.get()
+        if news is None:
+            self._news.put_nowait(None)
+            raise self._failure or StopAsyncIteration
+        return news
 
     async def _stay_connected(self) -> None:
-        pause = 0.05
-        while self._failure is None:
-            try:
-                async with connect(self._address, proxy=None, max_size=None) as socket:
-                    pause = 0.05
-                    await self._converse(socket)
-            except ConnectionClosed as closed:
-                code = closed.rcvd.code if closed.rcvd else 0
-                if code in FINAL_CODES:
-                    self._fail(ConnectionError(f"the server closed the connection ({code})"))
-            except (OSError, WebSocketException, TimeoutError):
-                pass
-            self._socket = None
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
-
-    @property
-    def _address(self) -> str:
-        return f"{self.server.replace('http', 'ws', 1)}/api/tables/{self.name}/live"
+        """`connect` tries again by itself, until something is final."""
+        address = f"{self.server.replace('http', 'ws', 1)}/api/tables/{self.name}/live"
+        again = connect(address, proxy=None, max_size=None, reconnect_delays=_delays)
+        try:
+            async for socket in again:
+                await self._converse(socket)
+                if socket.close_code in FINAL_CODES:
+                    reason = f"the server closed the connection ({socket.close_code})"
+                    raise ServerRefusal(self._reason) if self._reason else ConnectionError(reason)
+                await asyncio.sleep(next(_delays()))
+        except Exception as failure:  # whoever waits is told, whatever it is
+            self._fail(failure)
 
     async def _converse(self, socket: ClientConnection) -> None:
-        hello = {"secrets": self.secrets, "after": self.sequence}
+        """All of one connection, until it is lost or nobody needs it any more."""
+        self._reason = None
+        try:
+            with suppress(ConnectionClosed):
+                await self._introduce(socket)
+            with suppress(ConnectionClosed):  # what came before the end is read all the same
+                async for frame in socket:
+                    for line in str(frame).split("\n"):
+                        self._heed(json.loads(line))
+        finally:
+            self._socket = None
+            await socket.close()
+
+    async def _introduce(self, socket: ClientConnection) -> None:
+        hello = {"version": VERSION, "secrets": self.secrets, "after": self.sequence}
         await socket.send(json.dumps(hello))
         self._socket = socket
         for text, _ in [*self._waiting.values()]:
             await socket.send(text)
-        async for frame in socket:
-            for line in str(frame).split("\n"):
-                self._heed(json.loads(line))
 
-    def _heed(self, message: dict[str, Any]) -> None:
-        kind = message["type"]
-        if kind == "news":
-            self.view = message["view"]
-            self.sequence = self.view["sequence"]
-            self._news.put_nowait(message)
-            self._told.set()
-        elif kind == "presence":
-            self.present = message["present"]
-        elif kind in ("ack", "refused") and message["command"] in self._waiting:
-            _, answer = self._waiting.pop(message["command"])
-            if answer.done():
-                return
-            if kind == "ack":
-                answer.set_result(message["sequence"])
-            else:
-                answer.set_exception(ServerRefusal(message))
+    def _heed(self, message: Any) -> None:
+        match message["type"]:
+            case "news":
+                self.view = message["view"]
+                self.sequence = self.view["sequence"]
+                self._news.put_nowait(News(message["events"], self.view))
+                self._told.set()
+            case "presence":
+                self.present, self.away = message["present"], message.get("away", [])
+            case "ack":
+                self._answered(message["command"], message["sequence"])
+            case "refused" if message["command"] is None:
+                self._reason = message
+            case "refused":
+                self._answered(message["command"], ServerRefusal(message))
+
+    def _answered(self, command: str, answer: int | ServerRefusal) -> None:
+        _, waiting = self._waiting.pop(command, (None, None))
+        if waiting is None or waiting.done():
+            return
+        if isinstance(answer, ServerRefusal):
+            waiting.set_exception(answer)
+        else:
+            waiting.set_result(answer)
 
     def _fail(self, failure: Exception) -> None:
         self._failure = failure
@@ -203,6 +280,15 @@ class Table:
         for _, answer in self._waiting.values():
             if not answer.done():
                 answer.set_exception(failure)
+
+
+class _Past(Exception):
+    """What was decided is not due any more."""
+
+
+def _delays() -> Generator[float]:
+    """Seconds between attempts to connect again: soon at first, at last every five seconds."""
+    return backoff(initial_delay=0.1, min_delay=0.1, max_delay=5.0, factor=2.0)
 
 
 def new_seed() -> str:

@@ -8,6 +8,7 @@ def replace_file(path: Path, data: bytes) -> None:
     """Put a file in place of another in one step: a reader, a crash or a full disk finds the old
     one or the new one. OSError if that cannot be done.
     """
+    path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with draft.open("wb") as target:

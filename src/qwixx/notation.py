@@ -1,225 +1,46 @@
-"""Actions, rolls and positions as text, and back. `docs/formats.md` describes the text."""
+"""Actions, rolls and positions as text, and back. `docs/formats.md` describes the text.
 
-import re
+A roll and a position write and read themselves (`str(state)`, `State.parse(text)`), and a game its
+actions; here are the same as functions.
+"""
 
-from qwixx.rules import GAMES, PASS, SEALED, Game, Phase, Refusal, Roll, State, settled
-from qwixx.rules.layout import COLOURS, COLUMN_OF, COLUMNS, LOCK, ROWS, square
-from qwixx.rules.reasons import N_
-from qwixx.rules.state import Rows
+from qwixx.rules import Game, Roll
+from qwixx.rules.dice import LETTERS
+from qwixx.rules.positions import LONGEST, SEATS, VERSION, parse_position, position_text
+from qwixx.rules.text import SENTENCES, NotationError, shorten
 
-VERSION = 1
-SEATS = "ABCDE"
-"""Seats as letters: A is seat 0."""
-LETTERS = "".join(colour[0] for colour in COLOURS)
-"""The coloured dice as letters; rows have theirs from the layout."""
-LONGEST = 2_000
-"""No position is longer than this, in characters."""
-
-SENTENCES = {
-    "too_long": N_("This is too long: a position has {most} characters at the most."),
-    "action": N_("“{text}” is not an action such as r7, y12 or - for passing."),
-    "roll": N_("“{text}” is not a roll such as “4 1 r3 y2 g5 b6”."),
-    "header": N_(
-        "“{text}” does not begin a position: it begins with a game and a version, such as"
-        " “classic 1”. There are: {known}."
-    ),
-    "version": N_("This is version {version} of the format; only version {known} is known here."),
-    "part_missing": N_("The position ends where “{part}” should follow."),
-    "part": N_("“{text}” stands where “{part}” should be."),
-    "token": N_(
-        "“{text}” is not a square, a stack or a number of misthrows, such as r7, r7x2 or m1."
-    ),
-    "order": N_("“{text}” is given twice or out of order: rows are listed from left to right."),
-    "surplus": N_("“{text}” is left over at the end."),
-}
-
-
-class NotationError(Refusal):
-    """A text that does not say what it should."""
-
-    sentences = SENTENCES
+__all__ = [
+    "LETTERS",
+    "LONGEST",
+    "SEATS",
+    "SENTENCES",
+    "VERSION",
+    "NotationError",
+    "action_text",
+    "parse_action",
+    "parse_position",
+    "parse_roll",
+    "position_text",
+    "roll_text",
+    "shorten",
+]
 
 
 def action_text(game: Game, action: int) -> str:
     """`r7`, or `-` for passing."""
-    return "-" if action == PASS else game.square_text(action)
+    return game.action_text(action)
 
 
 def parse_action(game: Game, text: str) -> int:
-    if text == "-":
-        return PASS
-    match = re.fullmatch(r"([rygb])([2-9]|1[0-2])", text, re.ASCII)
-    if match is None:
-        raise NotationError("action", text=shorten(text))
-    return game.layout.find(game.layout.letters.index(match[1]), int(match[2]))
+    """The action that a text such as `r7` or `-` names in a game."""
+    return game.parse_action(text)
 
 
 def roll_text(roll: Roll) -> str:
     """`4 1 r3 y2 g5 b6`; dice that have left the game are left out."""
-    coloured = (
-        f"{letter}{die}"
-        for letter, die in zip(LETTERS, roll.coloured, strict=True)
-        if die is not None
-    )
-    return " ".join((*map(str, roll.white), *coloured))
+    return str(roll)
 
 
 def parse_roll(text: str) -> Roll:
-    pattern = r"([1-6]) ([1-6])(?: r([1-6]))?(?: y([1-6]))?(?: g([1-6]))?(?: b([1-6]))?"
-    match = re.fullmatch(pattern, text, re.ASCII)
-    if match is None:
-        raise NotationError("roll", text=shorten(text))
-    first, second, *coloured = match.groups()
-    red, yellow, green, blue = (None if die is None else int(die) for die in coloured)
-    return Roll((int(first), int(second)), red, yellow, green, blue)
-
-
-def position_text(state: State) -> str:
-    """A position, or a seat's view of it, on one line."""
-    parts = [f"{state.game} {VERSION}", f"turn {SEATS[state.active]}"]
-    game = GAMES[state.game]
-    parts += [_seat_text(game, state, seat) for seat in range(state.players)]
-    if state.roll is not None:
-        parts += [f"roll {roll_text(state.roll)}", _step_text(game, state)]
-    return "; ".join(parts)
-
-
-def parse_position(text: str) -> State:
-    """The position that a text describes, checked to be a possible one."""
-    if len(text) > LONGEST:
-        raise NotationError("too_long", most=LONGEST)
-    parts = [" ".join(part.split()) for part in text.split(";")]
-    game = _parse_header(parts.pop(0))
-    active = _parse_turn(parts)
-    seats = _parse_seats(parts, game)
-    game.start(len(seats), active)
-    state = State(game.name, tuple(rows for rows, _ in seats), tuple(m for _, m in seats), active)
-    if parts:
-        state = _parse_step(game, state, parts)
-    if parts:
-        raise NotationError("surplus", text=shorten(parts[0]))
-    return settled(game, state)
-
-
-def shorten(text: str) -> str:
-    """Foreign text made fit to be shown: on one line, printable, not long."""
-    shown = "".join(
-        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text
-    )
-    return shown if len(shown) <= 40 else shown[:39] + "…"
-
-
-# ── writing ───────────────────────────────────────────────────────────────────────────────────
-
-
-def _seat_text(game: Game, state: State, seat: int) -> str:
-    texts = [
-        text
-        for row in range(ROWS)
-        for column in range(COLUMNS + 1)
-        if (text := _pile_text(game, state.rows[seat][row], row, column))
-    ]
-    if state.misthrows[seat]:
-        texts.append(f"m{state.misthrows[seat]}")
-    return " ".join((f"{SEATS[seat]}:", *texts))
-
-
-def _pile_text(game: Game, lying: int, row: int, column: int) -> str:
-    height = game.height(lying, column)
-    if not height:
-        return ""
-    is_lock = column == LOCK
-    name = f"{game.layout.letters[row]}L" if is_lock else game.square_text(square(row, column))
-    return name if height == 1 else f"{name}x{height}"
-
-
-def _step_text(game: Game, state: State) -> str:
-    if state.phase is Phase.ACTION_2:
-        return f"action 2 {action_text(game, state.action_1)}"
-    return " ".join(("action 1", *(_choice_text(game, choice) for choice in state.choices)))
-
-
-def _choice_text(game: Game, choice: int | None) -> str:
-    if choice is None:
-        return "."
-    return "?" if choice == SEALED else action_text(game, choice)
-
-
-# ── reading ───────────────────────────────────────────────────────────────────────────────────
-
-
-def _parse_header(text: str) -> Game:
-    match = re.fullmatch(r"([a-z0-9-]+) (\d{1,9})", text, re.ASCII)
-    if match is None or match[1] not in GAMES:
-        raise NotationError("header", text=shorten(text), known=", ".join(GAMES))
-    if match[2] != str(VERSION):
-        raise NotationError("version", version=match[2], known=VERSION)
-    return GAMES[match[1]]
-
-
-def _parse_turn(parts: list[str]) -> int:
-    match = _take(parts, "turn A", rf"turn ([{SEATS}])")
-    return SEATS.index(match[1])
-
-
-def _parse_seats(parts: list[str], game: Game) -> list[tuple[Rows, int]]:
-    seats: list[tuple[Rows, int]] = []
-    while parts and len(seats) < len(SEATS):
-        letter, *piles = parts[0].split() or [""]
-        if letter != f"{SEATS[len(seats)]}:":
-            break
-        seats.append(_parse_seat(piles, game))
-        parts.pop(0)
-    return seats
-
-
-def _parse_seat(texts: list[str], game: Game) -> tuple[Rows, int]:
-    rows, misthrows, before = [0] * ROWS, 0, (-1, -1)
-    if texts and re.fullmatch(r"m[1-4]", texts[-1], re.ASCII):
-        misthrows = int(texts.pop()[1])
-    for text in texts:
-        row, column, height = _parse_pile(text, game)
-        if (row, column) <= before:
-            raise NotationError("order", text=shorten(text))
-        before = row, column
-        rows[row] += game.pile(column, height)
-    red, yellow, green, blue = rows
-    return (red, yellow, green, blue), misthrows
-
-
-def _parse_pile(text: str, game: Game) -> tuple[int, int, int]:
-    match = re.fullmatch(r"([rygb])(L|[2-9]|1[0-2])(?:x([2-9]|1\d|2[0-2]))?", text, re.ASCII)
-    if match is None or int(match[3] or 1) > game.tallest:
-        raise NotationError("token", text=shorten(text))
-    row = game.layout.letters.index(match[1])
-    column = LOCK if match[2] == "L" else COLUMN_OF[game.layout.find(row, int(match[2]))]
-    return row, column, int(match[3] or 1)
-
-
-def _parse_step(game: Game, state: State, parts: list[str]) -> State:
-    roll = parse_roll(_take(parts, "roll 4 1 r3 y2 g5 b6", r"roll (.+)")[1])
-    step = _take(parts, "action 1", r"action ([12])((?: \S+)*)")
-    texts = step[2].split()
-    if step[1] == "1":
-        choices = tuple(_parse_choice(game, text) for text in texts)
-        return state._replace(phase=Phase.ACTION_1, roll=roll, choices=choices)
-    if len(texts) != 1:
-        raise NotationError("part", text=shorten(step[0]), part="action 2 r5")
-    return state._replace(phase=Phase.ACTION_2, roll=roll, action_1=parse_action(game, texts[0]))
-
-
-def _parse_choice(game: Game, text: str) -> int | None:
-    if text == ".":
-        return None
-    return SEALED if text == "?" else parse_action(game, text)
-
-
-def _take(parts: list[str], part: str, pattern: str) -> re.Match[str]:
-    """The next part, which has to look like this."""
-    if not parts:
-        raise NotationError("part_missing", part=part)
-    text = parts.pop(0)
-    match = re.fullmatch(pattern, text, re.ASCII)
-    if match is None:
-        raise NotationError("part", text=shorten(text), part=part)
-    return match
+    """The roll that a text such as `4 1 r3 y2 g5 b6` gives."""
+    return Roll.parse(text)

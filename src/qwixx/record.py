@@ -4,16 +4,12 @@ import hashlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from os import PathLike
+from pathlib import Path
 from typing import NamedTuple
 
-from qwixx.notation import (
-    SEATS,
-    action_text,
-    parse_action,
-    parse_roll,
-    roll_text,
-    shorten,
-)
+from qwixx.files import replace_file
+from qwixx.notation import SEATS, shorten
 from qwixx.rules import GAMES, Game, Phase, Refusal, Roll, State
 from qwixx.rules.reasons import N_
 
@@ -80,9 +76,12 @@ class Decision(NamedTuple):
     action: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Record:
-    """A game so far: who plays what, and every turn. `states` replays it."""
+    """A game so far: who plays what, and every turn. `states` replays it.
+
+    Its text is that of a game file.
+    """
 
     game: str
     seats: tuple[Seat, ...]
@@ -96,6 +95,30 @@ class Record:
         for option in self.options:
             if not re.fullmatch(OPTION, " ".join(option)):
                 raise RecordError("option", text=shorten(" ".join(option)))
+
+    def __str__(self) -> str:
+        return record_text(self)
+
+    def __repr__(self) -> str:
+        names = ", ".join(seat.name for seat in self.seats)
+        return f"<Record of {self.game}: {names}; {len(self.turns)} turns>"
+
+    @classmethod
+    def parse(cls, text: str) -> "Record":
+        """The game that a text holds, replayed to be sure of it; RecordError with the line if it
+        holds none.
+        """
+        return parse_record(text)
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> "Record":
+        """The game in a file; OSError if it cannot be read, RecordError if it holds no game."""
+        with Path(path).open("rb") as source:
+            return parse_record_bytes(source.read(MOST_BYTES + 1))
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the game file, which is replaced in one step if it is there."""
+        replace_file(Path(path), str(self).encode())
 
     def moves(self) -> Iterator[Roll | Decision]:
         """Rolls and decisions in the order of play; sealed ones in the order of seats."""
@@ -198,12 +221,12 @@ def record_text(record: Record) -> str:
 
 def _turn_text(record: Record, number: int, turn: Turn) -> str:
     game, active = GAMES[record.game], SEATS[(record.first + number) % len(record.seats)]
-    parts = [f"turn {number + 1} {active}", roll_text(turn.roll)]
+    parts = [f"turn {number + 1} {active}", str(turn.roll)]
     parts.append(
-        " ".join("." if action is None else action_text(game, action) for action in turn.action_1)
+        " ".join("." if action is None else game.action_text(action) for action in turn.action_1)
     )
     if turn.action_2 is not None:
-        parts.append(action_text(game, turn.action_2))
+        parts.append(game.action_text(turn.action_2))
     return " / ".join(parts)
 
 
@@ -306,7 +329,7 @@ def _parse_turn(lines: _Lines, recorder: Recorder) -> None:
     match = lines.take(pattern, "turn 1 A / 4 1 r3 y2 g5 b6 / r5 - / b10")
     number, active = recorder.turn + 1, recorder.state.active
     game = recorder.game
-    recorder.roll(parse_roll(match[2]))
+    recorder.roll(Roll.parse(match[2]))
     if match[1] != f"{number} {SEATS[active]}":
         raise RecordError("turn", line=lines.read, number=number, seat=SEATS[active])
     due = game.to_act(recorder.state)
@@ -315,11 +338,11 @@ def _parse_turn(lines: _Lines, recorder: Recorder) -> None:
         raise RecordError("decisions", line=lines.read, action=1, given=len(given), due=len(due))
     for seat, text in zip(due, given, strict=True):
         if text != ".":
-            recorder.play(seat, parse_action(game, text))
+            recorder.play(seat, game.parse_action(text))
     if match[4] is not None:
         if recorder.state.phase is not Phase.ACTION_2:
             raise RecordError("decisions", line=lines.read, action=2, given=1, due=0)
-        recorder.play(active, parse_action(game, match[4]))
+        recorder.play(active, game.parse_action(match[4]))
 
 
 def _parse_end(lines: _Lines, state: State) -> None:

@@ -7,13 +7,13 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from qwixx.analysis.classic_judge import ClassicJudge
-from qwixx.analysis.duel_judge import DuelJudge
-from qwixx.analysis.worth import Judge
-from qwixx.players.classic_inputs import PLAIN, shape_for
-from qwixx.players.duel_network import size
-from qwixx.players.duel_player import network
-from qwixx.rules import DUEL, GAMES, Game, Phase, State
+from qwixx.judges.classic import ClassicJudge
+from qwixx.judges.classic_inputs import PLAIN, shape_for
+from qwixx.judges.duel import DuelJudge
+from qwixx.judges.duel_network import PLAIN as PLAIN_BOARD
+from qwixx.judges.duel_network import size
+from qwixx.judges.judge import Judge
+from qwixx.rules import GAMES, Game, Phase, State
 
 TABLES = [("classic", 2), ("classic", 3), ("classic", 5), ("duel", 2)]
 
@@ -21,11 +21,10 @@ TABLES = [("classic", 2), ("classic", 3), ("classic", 5), ("duel", 2)]
 @cache
 def ignorant(game: str, players: int) -> Judge:
     """A network with random weights."""
-    if game == DUEL.name:
-        shape = network("plain").shape
-        return DuelJudge(_noise(size(shape)), shape)
+    if GAMES[game].board == "board":
+        return DuelJudge.of(_noise(size(PLAIN_BOARD)), PLAIN_BOARD, GAMES[game])
     plain = shape_for(players, PLAIN, 8, 0)
-    return ClassicJudge(_noise(plain.size), plain)
+    return ClassicJudge.of(_noise(plain.size), plain, GAMES[game])
 
 
 def _noise(number: int) -> NDArray[np.float32]:

@@ -9,7 +9,7 @@ from qwixx.analysis.facts import facts_of
 from qwixx.analysis.options import find_options
 from qwixx.analysis.reasons import sentences
 from qwixx.analysis.review import review
-from qwixx.judges.judge import judge_of
+from qwixx.judges import judge_of
 from qwixx.locale import Texts
 from qwixx.locale.phrases import Phrases
 from qwixx.notation import action_text, parse_position

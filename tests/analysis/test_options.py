@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from qwixx.analysis.options import find_options
-from qwixx.analysis.worth import Worth, final_worths
+from qwixx.judges.judge import Worth, final_worths
 from qwixx.notation import parse_position
 from qwixx.rules import CLASSIC, DUEL, GAMES, PASS, Phase, RuleError
 from tests.analysis.tables import TABLES, decisions, ignorant

@@ -5,10 +5,10 @@ import re
 import pytest
 
 from qwixx.analysis.facts import Facts, facts_of
-from qwixx.analysis.judges import judge_of
 from qwixx.analysis.options import Option, find_options
 from qwixx.analysis.reasons import _cost, sentences
-from qwixx.analysis.worth import Judge, Worth, lead
+from qwixx.judges import judge_of
+from qwixx.judges.judge import Judge, Worth, lead
 from qwixx.locale import LANGUAGES, Texts
 from qwixx.locale.phrases import Phrases
 from qwixx.notation import parse_position
@@ -147,7 +147,9 @@ def test_an_end_that_somebody_else_brings_about_is_foreseen() -> None:
         "roll 6 6 r1 y1 b1; action 1 . ."
     )
     state = parse_position(text)
-    assert said(text, "-", judge=judge_of(state)).startswith("Passing probably loses the game by ")
+    assert said(text, "-", judge=judge_of(CLASSIC, state.players)).startswith(
+        "Passing probably loses the game by "
+    )
 
 
 def test_locks_are_told_with_their_points() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from qwixx.analysis.advice import advise
+from qwixx.analysis.advice import advise_in
 from qwixx.analysis.marks import (
     FEWEST,
     LEVELS,
@@ -22,7 +22,8 @@ from qwixx.analysis.review import Review, luck_of, review
 from qwixx.analysis.review_plot import plot_review
 from qwixx.analysis.review_told import review_values
 from qwixx.cli.app import run
-from qwixx.judges.judge import JudgeError, final_worths, judge_of
+from qwixx.judges import judge_of
+from qwixx.judges.judge import JudgeError, final_worths
 from qwixx.locale import Texts
 from qwixx.locale.phrases import Phrases
 from qwixx.players.match import play_match
@@ -85,7 +86,7 @@ def test_an_error_is_what_a_hint_says_of_that_position(game: Game) -> None:
     found = review(game_of(game, 2))
     assert sum(decision.error > 0 for decision in found.decisions()) > 5
     for decision in found.decisions():
-        options, _ = advise(phrases, decision.position, decision.seat)
+        options, _ = advise_in(phrases, decision.position, decision.seat)
         assert options == decision.options
         assert decision.error == max(each.worth.win for each in options) - next(
             each.worth.win for each in options if each.action == decision.chosen.action

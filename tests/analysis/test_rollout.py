@@ -8,7 +8,7 @@ import pytest
 
 from qwixx.analysis.options import Option, find_options
 from qwixx.analysis.rollout import PART, Plan, RolloutError, is_clear, outcomes, roll_out
-from qwixx.analysis.worth import Worth, final_worths
+from qwixx.judges.judge import Worth, final_worths
 from qwixx.notation import parse_position
 from qwixx.rules import CLASSIC, DUEL, GAMES, PASS, Phase, State, all_rolls
 from qwixx.simulation.contest import Here

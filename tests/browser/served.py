@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 COMMAND = Path(sys.executable).with_name("qwixx")
@@ -10,10 +11,14 @@ SECONDS_TO_STOP = 10
 
 
 class Server:
-    """`qwixx serve` on a free port, or on the port that it had before."""
+    """`qwixx serve` on a free port, or on the port that it had before.
 
-    def __init__(self, database: Path) -> None:
+    `qwixx` may be another command that does the same.
+    """
+
+    def __init__(self, database: Path, qwixx: Sequence[str] = (str(COMMAND),)) -> None:
         self.database = database
+        self.qwixx = qwixx
         self.port = 0
         self.url = ""
         self.process: subprocess.Popen[str] | None = None
@@ -21,7 +26,7 @@ class Server:
     def start(self) -> None:
         options = ["--port", str(self.port), "--database", str(self.database)]
         self.process = subprocess.Popen(
-            [COMMAND, "--lang", "en", "serve", "--no-open", "--pace", "instant", *options],
+            [*self.qwixx, "--lang", "en", "serve", "--no-open", "--pace", "instant", *options],
             stdout=subprocess.PIPE,
             text=True,
         )

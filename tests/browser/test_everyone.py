@@ -63,6 +63,18 @@ def choosing(ana: Person) -> None:
     expect(ana.page.locator(".hint")).to_be_visible()
 
 
+def mixed_colours(ana: Person) -> None:
+    """Every state that a square of another colour than its row can be in."""
+    ana.start("mixx-a-screen", **OWN)
+    enter(ana, (2, 4), (1, 2, 3, 4))
+    for _ in range(3):
+        ana.options.first.click()
+        ana.page.locator(".confirm .primary").click()
+    enter(ana, (4, 4), (1, 2, 3, 4))
+    ana.options.first.click()
+    expect(ana.page.locator(".odd .crossed ~ .chosen, .odd .chosen")).not_to_have_count(0)
+
+
 def duel(ana: Person) -> None:
     ana.start("duel-screen", **OWN)
     for colour in range(3):
@@ -101,6 +113,11 @@ def duel_ending(ana: Person) -> None:
     play_on(ana)
 
 
+def mixed_ending(ana: Person) -> None:
+    ana.start("mixx-a-computer")
+    play_on(ana)
+
+
 def guide(ana: Person) -> None:
     ana.visit("/guide/classic")
     expect(ana.page.locator(".prose h2").first).to_be_visible()
@@ -117,8 +134,9 @@ def nowhere(ana: Person) -> None:
 
 
 PAGES = (
-    start_page, set_up_dialog, settings_dialog, lobby, joining, throwing, own_dice, choosing, duel,
-    hinted, menu, other_sheet, ending, duel_ending, guide, check, nowhere,
+    start_page, set_up_dialog, settings_dialog, lobby, joining, throwing, own_dice, choosing,
+    mixed_colours, duel, hinted, menu, other_sheet, ending, duel_ending, mixed_ending, guide,
+    check, nowhere,
 )  # fmt: skip
 
 
@@ -172,6 +190,7 @@ def assert_large_targets(person: Person) -> None:
 def test_a_game_by_keyboard_alone(come: Come) -> None:
     ana = come("Ana", settings=CAREFUL)
     ana.visit()
+    expect(ana.page.locator(".games")).to_be_visible()
     press = ana.page.keyboard.press
     for _ in range(20):
         press("Tab")

@@ -6,12 +6,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from qwixx.locale import Texts
 from qwixx.record import parse_record
 from qwixx.rules import DUEL
+from qwixx.rules import GAMES as EVERY_GAME
 from tests.browser.conftest import Come
 from tests.browser.people import Person, play_on
 
 GAMES = ("classic", "duel")
+TITLES = {name: game.title for name, game in EVERY_GAME.items()}
 
 
 def totals(person: Person) -> list[int]:
@@ -30,15 +33,23 @@ def columns(person: Person) -> list[int]:
     return [sum(column) for column in zip(*points, strict=True)]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_against_the_computer(come: Come, game: str) -> None:
-    ana = come("Ana")
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [
+        *(("classic", "en"), ("duel", "en")),
+        *(("mixx-a", "en"), ("mixx-a", "el"), ("mixx-b", "es"), ("mixx-b", "de")),
+    ],
+)
+def test_against_the_computer(come: Come, game: str, language: str) -> None:
+    ana, texts = come("Ana", locale=language), Texts(language)
     ana.start(f"{game}-computer")
     play_on(ana)
     assert totals(ana) == columns(ana)
-    expect(ana.page.locator("h1")).to_contain_text(
-        "win" if len(set(totals(ana))) > 1 or game == "classic" else "draw"
-    )
+    points, opponents = totals(ana)
+    draw = texts("A draw" if game == "duel" else "{names} share the win", names="Ana, Greta")
+    winner = texts("You win!") if points > opponents else texts("{name} wins", name="Greta")
+    expect(ana.page.locator("h1")).to_have_text(draw if points == opponents else winner)
+    expect(ana.page).to_have_title(re.compile(f"· {re.escape(texts(TITLES[game]))}$"))
 
 
 @pytest.mark.parametrize("game", GAMES)

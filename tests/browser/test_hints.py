@@ -14,7 +14,7 @@ PATIENCE = 120_000
 ROLL = (3, 4), (1, 1, 1, 1)
 
 
-@pytest.mark.parametrize("game", ["classic", "duel"])
+@pytest.mark.parametrize("game", ["classic", "duel", "mixx-a"])
 def test_a_hint_ranks_the_squares_and_says_why(game: str, come: Come) -> None:
     ana = come("Ana", settings=CAREFUL)
     ana.start(f"{game}-screen", **OWN)
@@ -28,7 +28,7 @@ def test_a_hint_ranks_the_squares_and_says_why(game: str, come: Come) -> None:
     expect(ana.page.locator(".odds")).to_have_count(5)
     ranks = ana.page.locator(".square .rank").all_inner_texts()
     assert len(ranks) == 4
-    assert set(ranks) < {"1", "2", "3", "4", "5"}
+    assert set(ranks) < {"★", "2.", "3.", "4.", "5."}
     expect(ana.page.locator(".odds.best")).to_have_count(1)
     said = ana.page.locator("[aria-live=polite]", has_text="it wins")
     expect(said).to_have_text(sentence.inner_text())

@@ -1,5 +1,7 @@
 """The start page: two taps to a game, and what the browser remembers."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -8,7 +10,7 @@ from qwixx.players import PLAYERS, USUAL, levels_of
 from qwixx.rules import GAMES
 from tests.browser.conftest import Come
 
-MOST_BYTES = 150_000
+MOST_BYTES = 120_000
 
 
 def test_a_newcomer_plays_after_two_taps(come: Come) -> None:
@@ -53,12 +55,27 @@ def test_an_unfinished_game_can_be_resumed_or_forgotten(come: Come) -> None:
     ana = come("Ana")
     ana.start("classic-computer")
     table = ana.path
+    expect(ana.page.locator(".throw, .option").first).to_be_visible()
+    if ana.page.locator(".throw").count():
+        ana.throw()
     ana.visit()
-    ana.page.get_by_role("button", name="Qwixx Ana · Greta").click()
+    resume = ana.page.get_by_role("button", name="Qwixx Ana · Greta")
+    expect(resume).to_contain_text(re.compile(r"Turn \d+ · .*20\d\d"))
+    resume.click()
     expect(ana.page.locator(".playing")).to_be_visible()
     assert ana.path == table
     ana.visit()
-    ana.page.get_by_role("button", name="Forget this game").click()
+    forget = ana.page.get_by_role("button", name="Forget this game")
+    forget.click()
+    expect(resume).to_have_count(0)
+    ana.page.get_by_role("button", name="Undo").click()
+    resume.click()
+    expect(ana.page.locator(".playing")).to_be_visible()
+    ana.visit()
+    forget.click()
+    expect(resume).to_have_count(0)
+    ana.visit()
+    expect(ana.page.locator(".games")).to_be_visible()
     expect(ana.page.get_by_text("Your unfinished games")).not_to_be_visible()
 
 

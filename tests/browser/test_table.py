@@ -38,6 +38,17 @@ def test_a_choice_is_pending_until_confirmed_and_can_be_taken_back(come: Come) -
     expect(ana.page.locator(".square.crossed, .square.chosen")).to_have_count(0)
 
 
+def test_a_double_click_confirms(come: Come) -> None:
+    ana = come("Ana", settings=CAREFUL)
+    ana.start("duel-screen", **OWN)
+    enter(ana, (3, 4), (1, 1, 1, 1))
+    ana.page.get_by_role("gridcell", name="red 7").dblclick()
+    placed = re.compile("red 7, (black|grey), foremost")
+    expect(ana.page.get_by_role("gridcell", name=placed)).to_be_visible()
+    ana.page.get_by_role("button", name="Pass").dblclick()
+    expect(ana.page.locator(".own-dice")).to_be_visible()
+
+
 def test_without_confirmation_a_tap_decides(come: Come) -> None:
     ana = come("Ana")
     ana.start("duel-screen", **OWN)

@@ -1,12 +1,17 @@
 """Several browsers at one table: friends, watchers, people who come and go."""
 
 import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import with_little_patience
 from tests.browser.conftest import Come
 from tests.browser.people import Person, play_on
+from tests.browser.served import Server
 from tests.browser.test_games import totals
 
 HOSTILE = "<img src=x onerror=alert(1)>"[:24]
@@ -72,7 +77,8 @@ def test_that_someone_has_decided_is_shown_but_not_what(come: Come) -> None:
     expect(other.options.first).to_be_visible()
     active.options.first.click()
     expect(other.page.locator(".opponent .status")).to_have_text("decided")
-    expect(active.page.locator(".wait")).to_contain_text(f"Waiting for {other.name}")
+    panel = active.page.get_by_role("region", name="Dice and decisions")
+    expect(panel).to_contain_text(f"Waiting for {other.name}")
     expect(active.page.locator(".square.chosen")).to_have_count(1)
     assert other.page.locator(".mini .on").count() == 0
     other.options.first.click()
@@ -128,8 +134,11 @@ def test_a_seat_can_be_given_to_the_computer_and_taken_back(come: Come) -> None:
     ana, ben = come("Ana"), come("Ben")
     open_table(ana, "classic-friends", ben)
     table = ben.path
+    if ana.page.locator(".throw").count():
+        ana.throw()  # in action 1, too, it is said that someone is away
     ben.visit()
-    expect(ana.page.locator(".opponent .status")).to_have_text(re.compile("away|decides|playing"))
+    expect(ana.page.locator(".opponent .status")).to_have_text("is away")
+    expect(ana.page.locator(".absence")).to_contain_text("Ben has been away for")
     give = ana.page.get_by_role("button", name="Let the computer play for Ben")
     give.click(timeout=AWAY + 5_000)
     expect(ana.page.get_by_text("The computer plays for Ben.").first).to_be_visible()
@@ -166,3 +175,148 @@ def test_leaving_for_good_lets_the_computer_play_on(come: Come) -> None:
     expect(ben.page.locator(".games")).to_be_visible()
     expect(ana.page.locator(".log")).to_contain_text("Ben has left the game.")
     play_on(ana)
+    ben.forgive("403")  # Ben's browser has asked whether the seat is still his
+
+
+# ── nobody holds up a table ───────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def impatient(tmp_path: Path) -> Iterator[str]:
+    """A server where the computer may soon play for someone who is idle."""
+    command = [sys.executable, with_little_patience.__file__]
+    server = Server(tmp_path / "tables.sqlite", command)
+    server.start()
+    yield server.url
+    server.stop()
+
+
+def test_an_idle_person_is_reminded_then_replaced_and_takes_the_seat_back(
+    come: Come, impatient: str
+) -> None:
+    ana, ben = come("Ana", impatient), come("Ben", impatient)
+    open_table(ana, "classic-friends", ben)
+    idle, other = (ana, ben) if ana.page.locator(".throw").count() else (ben, ana)
+    expect(other.page.locator(".absence")).to_contain_text(f"waiting for {idle.name} for")
+    other.page.get_by_role("button", name=f"Remind {idle.name}").click()
+    expect(idle.page.locator(".notice")).to_contain_text(f"{other.name} is waiting for you.")
+    expect(other.page.get_by_role("button", name="Reminded")).to_be_disabled()
+    expect(other.page.locator(".log")).to_contain_text(f"{other.name} reminds {idle.name}.")
+    give = other.page.get_by_role("button", name=f"Let the computer play for {idle.name}")
+    give.click()
+    expect(other.page.locator(".absence")).to_have_text(f"The computer plays for {idle.name}.")
+    idle.page.get_by_role("button", name="Play on myself").click()
+    expect(other.page.locator(".log")).to_contain_text(f"{idle.name} is back.")
+
+
+def test_a_reminder_marks_the_title_of_a_page_that_nobody_looks_at(
+    come: Come, impatient: str
+) -> None:
+    ana, ben = come("Ana", impatient), come("Ben", impatient)
+    for person in (ana, ben):
+        person.context.add_init_script(
+            "const eyes = { get: () => window.eyes ?? 'visible' };"
+            "Object.defineProperty(document, 'visibilityState', eyes);"
+        )
+    open_table(ana, "classic-friends", ben)
+    idle, other = (ana, ben) if ana.page.locator(".throw").count() else (ben, ana)
+    idle.page.evaluate("window.eyes = 'hidden'")
+    other.page.get_by_role("button", name=f"Remind {idle.name}").click()
+    expect(idle.page).to_have_title(f"● {other.name} is waiting for you.")
+    idle.page.evaluate(
+        "window.eyes = 'visible'; document.dispatchEvent(new Event('visibilitychange'))"
+    )
+    expect(idle.page).to_have_title(re.compile("^Your turn"))
+
+
+def test_time_that_runs_out_is_told(come: Come) -> None:
+    ana = come("Ana")
+    ana.visit()
+    seats = [{"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Bo"}]
+    table = ana.page.evaluate(
+        """async (seats) => (await fetch("/api/tables", { method: "POST",
+            headers: { "Content-Type": "application/json" },
+            body: JSON.stringify({ game: "classic", seats, options: { timer: 5 } }) })).json()""",
+        seats,
+    )
+    ana.visit(f"/table/{table['id']}#seat={','.join(table['secrets'].values())}")
+    ana.page.get_by_role("button", name="Start the game").click()
+    expect(ana.page.locator(".notice").first).to_contain_text("Time is up: the dice are thrown")
+    expect(ana.page.locator(".entry.late")).to_contain_text("was up.")
+
+
+# ── in the lobby ──────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_host_orders_the_seats_and_removes_people(come: Come) -> None:
+    ana, ben, eva = come("Ana"), come("Ana"), come("Eva", phone=True)
+    ana.set_up("classic-friends", open="2")
+    ana.choose("timer", "60 s")
+    ana.submit()
+    link = ana.link("table")
+    ben.join(link)
+    eva.join(link)
+    names = ana.page.locator(".seat-name")
+    expect(names).to_have_text(["Ana", "Ana 2", "Eva"])
+    expect(eva.page.locator(".table-options")).to_contain_text("60 s")
+    expect(eva.page.get_by_role("link", name="How to play")).to_be_visible()
+    assert eva.page.locator(".seat-deeds").count() == 0
+    ana.page.get_by_role("button", name="Seat Eva one place further up").click()
+    for person in (ana, ben, eva):
+        expect(person.page.locator(".seat-name")).to_have_text(["Ana", "Eva", "Ana 2"])
+    ana.page.get_by_role("button", name="Take Ana 2 off the table").click()
+    expect(ben.page.locator(".notice")).to_contain_text("Ana has taken you off the table.")
+    expect(ben.page.get_by_role("button", name="Take a seat")).to_be_visible()
+    ben.page.reload()  # the old seat's secret is no hindrance
+    expect(ben.page.get_by_role("button", name="Take a seat")).to_be_visible()
+    ana.page.get_by_role("button", name="Start the game").click()
+    expect(ben.page.get_by_text("every seat is taken: you are watching.")).to_be_visible()
+    expect(eva.page.locator(".playing")).to_be_visible()
+    ben.forgive("403")
+
+
+def test_a_seat_given_back_in_the_lobby_is_not_told_in_the_game(come: Come) -> None:
+    ana, ben = come("Ana"), come("Ben")
+    ana.set_up("duel-friends")
+    ana.submit()
+    link = ana.link("table")
+    ben.join(link)
+    ben.page.get_by_role("button", name="Give the seat back").click()
+    ben.page.click("form button[type=submit]")
+    expect(ben.page.get_by_text("You have a seat.")).to_be_visible()
+    ana.page.get_by_role("button", name="Start the game").click()
+    expect(ben.page.locator(".playing")).to_be_visible()
+    assert "has left" not in ana.read_log()
+    ben.forgive("403")
+
+
+# ── once more ─────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_rematch_says_whom_it_waits_for_and_goes_on_with_the_computer(come: Come) -> None:
+    ana, ben = come("Ana"), come("Ben")
+    open_table(ana, "duel-friends", ben)
+    play_on(ana, ben)
+    ana.page.get_by_role("button", name="Play again").click()
+    expect(ana.page.get_by_text("Waiting for Ben")).to_be_visible()
+    assert ana.page.get_by_role("button", name="Start without Ben").count() == 0  # two are needed
+    expect(ben.page.locator(".notice")).to_contain_text("Ana wants to play again.")
+    with_computer = ana.page.get_by_role("button", name="let the computer play for Ben")
+    with_computer.click(timeout=AWAY + 5_000)
+    expect(ana.page.get_by_text("The computer plays for Ben.").first).to_be_visible()
+    ben.page.get_by_role("button", name="To the next game").click()
+    ben.page.get_by_role("button", name="Play on myself").click()
+    expect(ana.page.locator(".log")).to_contain_text("Ben is back.")
+
+
+def test_a_rematch_goes_on_without_those_who_do_not_come(come: Come) -> None:
+    ana, ben = come("Ana"), come("Ben")
+    open_table(ana, "classic-friends", ben, open="1", computers="1")
+    play_on(ana, ben)
+    expect(ana.page.locator("fieldset:has([name=level])").get_by_label("Casual")).to_be_checked()
+    ana.choose("level", "Beginner")
+    ana.page.get_by_role("button", name="Play again").click()
+    expect(ana.page.locator(".seats")).to_contain_text("Beginner")
+    ana.page.get_by_role("button", name="Start without Ben").click()
+    expect(ana.page.locator(".playing")).to_be_visible()
+    expect(ana.page.locator(".opponent")).to_have_count(1)

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from qwixx.cli.app import run
+from qwixx.cli.exits import MISUSED, NO
 from qwixx.locale import LANGUAGES
 
 POSITION = "classic 1; turn A; A: r3 g12; B: r4 b12; roll 4 4 r3 y2 g5 b6; action 1 . ."
@@ -46,28 +47,37 @@ def test_a_rollout_has_intervals_and_is_the_same_every_time(
         win = option["rollout"]["win"]
         assert win["low"] <= win["value"] <= win["high"]
         assert option["rollout"]["games"] == 200
+        ahead = option["rollout"]["ahead"]["win"]
+        of_others = 1.41 * (win["high"] - win["low"])
+        assert ahead["high"] - ahead["low"] < 0.9 * of_others, "the dice are the same"
     assert run([*command, "--lang", "en"]) == 0
-    assert "200 games of each option" in capsys.readouterr().out
+    told = " ".join(capsys.readouterr().out.split())
+    assert "200 games of each option" in told
+    assert " ± " in told
+    assert "Ahead: the best next to the second" in told
 
 
 @pytest.mark.parametrize(
-    ("arguments", "words"),
+    ("arguments", "code", "words"),
     [
-        (["nonsense"], "does not begin a position"),
-        ([DUEL], "The dice have to be thrown first."),
-        (["classic 1; turn A; A: m4; B:"], "The game is over."),
-        ([POSITION, "--seat", "C"], "There is no seat “C”; there are: A, B."),
-        ([POSITION, "--seat", "AB"], "There is no seat “AB”; there are: A, B."),
-        ([DUEL, "--roll", "7 7"], "is not a roll"),
-        ([POSITION, "--rollout", "--games", "5"], "Between 100 and 1000000 games"),
-        ([POSITION, "--seed", "-1"], "A seed is a whole number"),
-        ([POSITION, "--rollout", "--workers", "0"], "workers can be used"),
+        (["nonsense"], NO, "does not begin a position"),
+        ([DUEL], NO, "The dice have to be thrown first."),
+        (["classic 1; turn A; A: m4; B:"], NO, "The game is over."),
+        (["classic 1; turn C; A:; B:"], NO, "There is no seat “C”; there are: A, B."),
+        ([DUEL, "--roll", "7 7"], NO, "is not a roll"),
+        ([POSITION, "--seat", "C"], MISUSED, "There is no seat “C”; there are: A, B."),
+        ([POSITION, "--seat", "AB"], MISUSED, "There is no seat “AB”; there are: A, B."),
+        ([POSITION, "--rollout", "--games", "5"], MISUSED, "from 100 to 1000000, not “5”"),
+        ([POSITION, "--rollout", "--seed", "-1"], MISUSED, "--seed is a whole number from 0"),
+        ([POSITION, "--rollout", "--workers", "0"], MISUSED, "--workers is a whole number from 1"),
+        ([POSITION, "--games", "500"], MISUSED, "--games says nothing without --rollout."),
+        ([POSITION, "--workers", "1"], MISUSED, "--workers says nothing without --rollout."),
     ],
 )
 def test_bad_input_gets_a_reason(
-    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], code: int, words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(["hint", *arguments, "--lang", "en"]) == 1
+    assert run(["hint", *arguments, "--lang", "en"]) == code
     captured = capsys.readouterr()
     assert words in " ".join(captured.err.split())
     assert captured.out == ""

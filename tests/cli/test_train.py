@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from qwixx.cli.app import run
+from qwixx.cli.exits import MISUSED
+from qwixx.judges import judge_of, load_judge
 from qwixx.locale import LANGUAGES
-from qwixx.players import classic_player, duel_player
+from qwixx.rules import CLASSIC, DUEL
 
 SHORT = ["--games", "1000", "--workers", "1", "--lang", "en"]
 
@@ -20,7 +22,7 @@ def test_weights_come_with_their_story_and_a_curve(tmp_path: Path) -> None:
     weights, curve = tmp_path / "mine.npz", tmp_path / "curve.svg"
     command = ["train", "classic", "plain", "--weights", str(weights), "--plot", str(curve)]
     assert run([*command, "--seats", "3", *SHORT]) == 0
-    assert classic_player.load_network(weights).shape.seats == 3
+    assert load_judge(weights, CLASSIC).shape.seats == 3
     story = told(weights)
     assert story["games"] == 1000
     assert str(story["command"]).startswith("qwixx train classic plain --weights mine.npz")
@@ -35,7 +37,7 @@ def test_what_was_learned_before_is_where_it_begins(tmp_path: Path) -> None:
     story = told(second)
     assert story["before"] == [told(first)["command"]]
     assert str(story["command"]).endswith("--start first.npz --against plain")
-    one, two = (duel_player.load_network(path) for path in (first, second))
+    one, two = (load_judge(path, DUEL) for path in (first, second))
     assert one.shape == two.shape
     assert (one.weights != two.weights).any()
 
@@ -53,17 +55,17 @@ def test_a_training_that_is_over_is_not_repeated(tmp_path: Path) -> None:
     ("arguments", "reason"),
     [
         (["chess", "plain"], "no game “chess”"),
-        (["classic", "nobody"], "Nobody called “nobody” can learn; there are: champion, plain."),
-        (["classic", "plain", "--against", "ga"], "Nobody called “ga” can learn"),
+        (["classic", "nobody"], "PLAYER cannot be “nobody”; there are: champion, plain."),
+        (["classic", "plain", "--against", "ga"], "--against cannot be “ga”"),
         (["duel", "plain", "--seats", "3"], "2"),
-        (["duel", "plain", "--rate", "nan"], "larger than 0"),
-        (["duel", "plain", "--rate", "-1"], "larger than 0"),
+        (["duel", "plain", "--rate", "nan"], "number above 0 and up to 1, not “nan”"),
+        (["duel", "plain", "--rate", "-1"], "number above 0 and up to 1, not “-1”"),
         (["duel", "plain", "--weights", "mine.txt"], "mine.txt is not."),
         (["duel", "plain", "--weights", "nowhere/mine.npz"], "nowhere"),
         (["duel", "plain", "--start", "none.npz"], "There is no file none.npz."),
         (["duel", "plain", "--start", "garbage.npz"], "garbage.npz does not hold weights"),
         (["duel", "plain", "--start", "other.npz"], "other.npz does not hold weights"),
-        (["duel", "plain", "--resume", "garbage.npz"], "garbage.npz is not a training"),
+        (["duel", "plain", "--resume", "garbage.npz"], "garbage.npz is not a run"),
     ],
 )
 def test_wrong_input_gets_a_reason_and_nothing_is_written(
@@ -75,8 +77,7 @@ def test_wrong_input_gets_a_reason_and_nothing_is_written(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "garbage.npz").write_bytes(b"no weights")
-    other = duel_player.network("champion")
-    duel_player.save_network(tmp_path / "other.npz", other)
+    judge_of(DUEL, 2, "champion").save(tmp_path / "other.npz", DUEL)
     before = sorted(path.name for path in tmp_path.iterdir())
     # of an option that is given twice, the last counts
     assert run(["train", arguments[0], arguments[1], "--weights", "w.npz", *SHORT, *arguments[2:]])
@@ -89,7 +90,7 @@ def test_reasons_are_told_in_every_language(
     language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     command = ["train", "classic", "nobody", "--weights", "w.npz", "--lang", language]
-    assert run(command) == 1
+    assert run(command) == MISUSED
     err = capsys.readouterr().err
     assert "nobody" in err
-    assert ("Nobody called" in err) == (language == "en")
+    assert ("cannot be" in err) == (language == "en")

@@ -18,7 +18,11 @@ SYNTAX = {
     *("play", "legal", "replay", "rules", "serve", "verify", "simulate", "tournament", "solve"),
     *("version", "lang", "help", "json", "step", "roll", "classic", "duel", "mixx"),
     *("host", "port", "database", "origin", "pace", "open", "no", "human", "quick", "instant"),
-    *("KIND", "FOLDER", "ROLL", "seat", "saves"),
+    *("KIND", "FOLDER", "ROLL", "seat", "saves", "theme", "dark", "light", "players", "PLAYERS"),
+    *("install", "show", "completion", "module", "Class", "person", "Ana", "casual", "row"),
+    *("network", "again", "throws", "weights", "resume", "start", "against", "seats", "rate"),
+    *("plot",),
+    *("champion", "plain", "player", "PLAYER", "npz", "svg", "png", "Dask", "JSON", "float"),
     *("train", "hint", "hints", "rollout", "games", "seed"),
     *("workers", "cluster", "SEAT", "NUMBER", "ADDRESS"),
     *("en", "es", "pt", "el", "de"),
@@ -36,6 +40,15 @@ SYNTAX = {
         ["rules", "--help"],
         ["serve", "--help"],
         ["verify", "--help"],
+        ["players", "--help"],
+        ["players", "chess"],
+        ["train", "--help"],
+        ["train", "classic", "chess"],
+        ["solve", "--help"],
+        ["solve", "--games", "2000"],
+        ["serve", "--port", "chess"],
+        ["play"],
+        ["play", "--theme", "drak"],
         ["hint", "--help"],
         ["hint", START],
         ["hint", START, "--roll", ROLL],
@@ -60,7 +73,7 @@ def test_everything_said_is_translated(
     run(arguments)
     captured = capsys.readouterr()
     assert captured.out + captured.err
-    assert words(captured.out + captured.err) <= {*SYNTAX, "chess"}
+    assert words(captured.out + captured.err) <= {*SYNTAX, "chess", "drak", "nothing"}
 
 
 def test_a_replayed_game_is_told_in_the_language(

@@ -13,6 +13,7 @@ from qwixx.notation import parse_position
 from qwixx.rules import CLASSIC, DUEL, GAMES, PASS, Game, Phase, Roll, RuleError, State
 from tests.environments.play import IDS, TABLES
 from tests.helpers import parse_action
+from tests.simulation.tables import seats_of
 
 every_table = pytest.mark.parametrize(("game", "players"), TABLES, ids=IDS)
 
@@ -142,11 +143,9 @@ def test_rare_positions_are_played_alike(position: str, decisions: str) -> None:
 
 def put(batch: BatchedEnv, state: State) -> None:
     """Make this the position of the batch's only game."""
-    games = batch._games
-    games.rows[0] = state.rows
-    games.misthrows[0] = state.misthrows
+    batch._seats[0] = seats_of(state)
     shared = state.active, state.locked, state.phase, state.action_1
-    games.tables[0] = (*shared, *observe(state, 0)[-6:])
+    batch._tables[0] = (*shared, *observe(state, 0)[-6:])
 
 
 @every_table

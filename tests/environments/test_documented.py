@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from qwixx.environments.observation import SEAT, observation_space
+from qwixx.environments.observation import SEAT, observation_space, state_space
 from qwixx.rules import CLASSIC
 
 PAGE = (Path(__file__).parents[2] / "docs" / "environments.md").read_text("utf-8")
@@ -15,14 +15,21 @@ EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 
 
 def test_there_is_an_example_of_each_environment() -> None:
-    for name in ("classic_v0.env", "parallel_env", "gymnasium.make", "batched_env", "rgb_array"):
+    for name in (
+        "classic_v0.env",
+        "parallel_env",
+        "gymnasium.make",
+        "make_vec",
+        "batched_env",
+        "rgb_array",
+    ):
         assert any(name in example for example in EXAMPLES)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=range(len(EXAMPLES)))
 def test_the_examples_run(example: str, tmp_path: Path) -> None:
     ran = subprocess.run(
-        [sys.executable, "-W", "error", "-c", example],
+        [sys.executable, "-W", "error", "-c", example.replace("ROUNDS = 100", "ROUNDS = 1")],
         capture_output=True,
         text=True,
         check=False,
@@ -36,6 +43,8 @@ def test_the_examples_run(example: str, tmp_path: Path) -> None:
 def test_the_parts_of_an_observation_begin_where_the_page_says(players: int) -> None:
     """By the largest number that each place may hold."""
     assert "Box` of 50 × players + 12 `int8`" in PAGE
+    assert "Box` of 51 × players + 12 `int8`" in PAGE
+    assert state_space(CLASSIC, players).shape == (51 * players + 12,)
     n, high = players, observation_space(CLASSIC, players).high.tolist()
     assert SEAT == 49
     for seat in range(n):

@@ -1,6 +1,8 @@
 """The Gymnasium environment, by Gymnasium's own test and by the rules."""
 
 import random
+import subprocess
+import sys
 from typing import Any
 
 import gymnasium
@@ -15,7 +17,8 @@ from qwixx.rules import PASS, Game, RuleError, State
 from tests.environments.play import choose
 
 IDS = ("Qwixx/Classic-v0", "Qwixx/Duel-v0", "Qwixx/Mixx-A-v0", "Qwixx/Mixx-B-v0")
-OPPONENTS: list[Any] = ["random", "greedy", ["random"] * 4, ["greedy", "ga"]]
+OWN = "tests.simulation.own_players:Cautious"
+OPPONENTS: list[Any] = ["random", "greedy", ["random"] * 4, ["greedy", "ga"], [OWN, "random"]]
 
 
 def play(env: SingleEnv, seed: int) -> list[Any]:
@@ -39,6 +42,11 @@ def play(env: SingleEnv, seed: int) -> list[Any]:
 def test_gymnasium_accepts_the_environment(name: str) -> None:
     check_env(gymnasium.make(name).unwrapped)
     check_env(gymnasium.make(name, opponents="random", render_mode="rgb_array").unwrapped)
+
+
+def test_an_id_is_found_without_importing_anything_before() -> None:
+    program = "import gymnasium; gymnasium.make('qwixx.environments:Qwixx/Mixx-A-v0').reset(seed=1)"
+    subprocess.run([sys.executable, "-W", "error", "-c", program], check=True)
 
 
 @pytest.mark.parametrize("opponents", OPPONENTS, ids=str)
@@ -117,8 +125,8 @@ def test_bad_arguments_are_refused() -> None:
         classic_v0.single_env(opponents=[])
     with pytest.raises(RuleError, match="2 players, not 3"):
         gymnasium.make(IDS[1], opponents=["random", "random"])
-    with pytest.raises(ValueError, match="no render mode 'human'"):
-        gymnasium.make(IDS[0], render_mode="human")
+    with pytest.raises(ValueError, match="no render mode 'film'"):
+        classic_v0.single_env(render_mode="film")
     with pytest.raises(ValueError, match="no reward 'lead'"):
         gymnasium.make(IDS[1], reward="lead")
     env = duel_v0.single_env("random")

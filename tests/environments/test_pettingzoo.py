@@ -9,6 +9,7 @@ import pytest
 from pettingzoo.test.api_test import api_test
 from pettingzoo.test.parallel_test import parallel_api_test
 from pettingzoo.test.seed_test import parallel_seed_test, seed_test
+from pettingzoo.test.state_test import state_test
 
 from qwixx.environments import classic_v0, duel_v0
 from qwixx.environments.together import TogetherEnv
@@ -50,6 +51,23 @@ def test_pettingzoo_accepts_the_parallel_environment(game: Game, players: int) -
 def test_pettingzoo_finds_seeds_to_hold(game: Game, players: int) -> None:
     seed_test(lambda: turn_env(game, players), num_cycles=200)  # type: ignore[no-untyped-call]
     parallel_seed_test(lambda: together_env(game, players), num_cycles=200)  # type: ignore[no-untyped-call]
+
+
+@every_table
+def test_pettingzoo_accepts_the_state(game: Game, players: int) -> None:
+    state_test(turn_env(game, players), together_env(game, players))  # type: ignore[no-untyped-call]
+
+
+def test_the_state_holds_what_is_sealed_and_the_observations_do_not() -> None:
+    env = classic_v0.env(players=3)
+    env.reset(seed=1)
+    first, seen = env._table.state.active, [env.observe(agent) for agent in env.agents]
+    assert env.state().tolist() == [*seen[0]["observation"].tolist(), 0, 0, 0]
+    action = int(np.flatnonzero(seen[first]["action_mask"])[-1])
+    env.step(action)
+    assert env.state()[-3:].tolist() == [1 + action if seat == first else 0 for seat in range(3)]
+    for seat, agent in enumerate(env.agents):
+        assert env.observe(agent)["observation"].tolist() == seen[seat]["observation"].tolist()
 
 
 @every_table
@@ -239,7 +257,7 @@ def test_other_bad_arguments_are_refused() -> None:
     for module in (classic_v0, duel_v0):
         with pytest.raises(ValueError, match="no reward 'points'; there are: win, margin"):
             module.env(reward="points")
-        with pytest.raises(ValueError, match="no render mode 'human'; there are: ansi, rgb_array"):
-            module.parallel_env(render_mode="human")
+        with pytest.raises(ValueError, match="no render mode 'film'; there are: human, ansi"):
+            module.parallel_env(render_mode="film")
         with pytest.raises(ValueError, match="not negative"):
             module.env().reset(seed=-1)

@@ -5,8 +5,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from qwixx.drawing.shapes import channels
+from qwixx.drawing.themes import DARK
 from qwixx.environments import classic_v0
-from qwixx.environments.picture import ACCENT, GROUND, HUES, TOKENS, picture
+from qwixx.environments.picture import picture
 from qwixx.environments.text import text
 from qwixx.notation import parse_position
 from qwixx.rules import GAMES
@@ -42,13 +44,12 @@ def shown(position: str) -> str:
 
 
 def drawn(position: str) -> Any:
-    state = parse_position(position)
-    return picture(GAMES[state.game], state)
+    return picture(parse_position(position))
 
 
-def has(frame: Any, colour: tuple[int, int, int]) -> int:
+def has(frame: Any, colour: str) -> int:
     """How many pixels have this colour."""
-    return int((frame == np.array(colour)).all(axis=-1).sum())
+    return int((frame == np.array(channels(colour))).all(axis=-1).sum())
 
 
 def test_sheets_as_text() -> None:
@@ -76,31 +77,30 @@ def test_the_numbers_in_the_text_are_those_of_the_sheet() -> None:
 
 
 def test_squares_have_their_own_colour_in_the_picture() -> None:
-    """The upper row without its left end: red throughout, or yellow, blue, green and red."""
+    """The tiles of the upper row: red throughout, or yellow, blue, green and red."""
     plain, mixed = (drawn(f"{game} 1; turn A; A:; B:") for game in ("classic", "mixx-a"))
-    row = (slice(119, 155), slice(40, 436))
-    assert [has(plain[row], hue) > 100 for hue in HUES] == [True, False, False, False]
-    assert [has(mixed[row], hue) > 100 for hue in HUES] == [True, True, True, True]
+    row = (slice(182, 238), slice(68, 560))
+    assert [has(plain[row], hue.tile) > 100 for hue in DARK.hues] == [True, False, False, False]
+    assert [has(mixed[row], hue.tile) > 100 for hue in DARK.hues] == [True, True, True, True]
 
 
 def test_the_end_as_text() -> None:
     assert shown("classic 1; turn A; A: m4; B:; C:").startswith("Over: player_1 and player_2 won.")
 
 
-def test_offers_are_golden_in_the_picture() -> None:
+def test_offers_have_a_golden_dot_in_the_picture() -> None:
     base = "classic 1; turn A; A:; B:; roll 4 1 r3 y2 g5 b6; action "
     everyone, one = drawn(base + "1 . ."), drawn(base + "1 - .")
-    assert (
-        has(everyone, ACCENT) > has(one, ACCENT) > has(drawn("classic 1; turn A; A:; B:"), ACCENT)
-    )
+    nobody, glow = drawn("classic 1; turn A; A:; B:"), DARK.glow
+    assert has(everyone, glow) > has(one, glow) > has(nobody, glow)
 
 
 def test_tokens_are_in_the_picture() -> None:
     empty, black, grey = (
         drawn(f"duel 1; turn A; {tokens}") for tokens in ("A:; B:", "A: r9 g3; B:", "A:; B: r9 g3")
     )
-    assert has(black, TOKENS[0]) > has(empty, TOKENS[0]) + 600
-    assert has(grey, TOKENS[1]) > has(empty, TOKENS[1]) + 600
+    assert has(black, DARK.black) > has(empty, DARK.black) + 600
+    assert has(grey, DARK.grey) > has(empty, DARK.grey) + 600
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -113,7 +113,7 @@ def test_frames_of_a_game_have_one_size(players: int) -> None:
     assert first.shape == last.shape
     assert first.dtype == last.dtype == np.uint8
     assert (first != last).any()
-    assert first[0, 0].tolist() == list(GROUND)
+    assert tuple(first[0, 0].tolist()) == channels(DARK.ground)
 
 
 def test_environments_render_in_the_mode_they_were_made_with() -> None:
@@ -126,3 +126,15 @@ def test_environments_render_in_the_mode_they_were_made_with() -> None:
             env.reset(seed=1)
             assert env.render() is None
             env.close()
+
+
+def test_people_see_the_table_whenever_it_changes(capsys: pytest.CaptureFixture[str]) -> None:
+    for make in (classic_v0.env, classic_v0.parallel_env, classic_v0.single_env):
+        env: Any = make(render_mode="human")
+        env.reset(seed=1)
+        assert " threw " in capsys.readouterr().out
+        agents = dict.fromkeys(getattr(env, "agents", ()), 0)
+        env.step(agents if make == classic_v0.parallel_env else 0)
+        assert " threw " in capsys.readouterr().out
+        assert env.render() is None
+        assert capsys.readouterr().out == ""

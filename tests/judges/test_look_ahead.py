@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from qwixx.judges.judge import judge_of
+from qwixx.judges import judge_of
 from qwixx.judges.turns import expecting
 from qwixx.notation import parse_position, position_text
 from qwixx.rules import GAMES, Game, Phase, Roll, State, all_rolls

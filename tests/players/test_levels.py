@@ -4,37 +4,38 @@ from itertools import pairwise
 
 import pytest
 
+from qwixx.judges import judge_of
+from qwixx.judges.turns import End, ends_of_turn
 from qwixx.notation import parse_position
 from qwixx.players import levels_of
 from qwixx.players.levels import BEGINNER, Beginner, Habits, choose_by_habit
-from qwixx.players.outlook import End, ends_of_turn, outlook_of
-from qwixx.rules import CLASSIC, DUEL, GAMES, PASS, Game, State
+from qwixx.rules import DUEL, GAMES, PASS, Game, State
 from qwixx.simulation.games import simulate
 from tests.helpers import random_states
 
 FLAWLESS = Habits(overlooks=0, hurries=0, eager=0, late=0)
 
-both_games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 def decisions(game: Game, seed: int) -> list[tuple[State, int, list[End]]]:
-    outlook = outlook_of(game.name, 2)
+    judge = judge_of(game, 2)
     return [
-        (view, seat, ends_of_turn(game, view, seat, outlook))
+        (view, seat, ends_of_turn(game, view, seat, judge))
         for state in random_states(game, 2, seed)
         for seat in game.to_act(state)
         if len(game.legal(view := game.view(state, seat), seat)) > 1
     ]
 
 
-@both_games
+@every_game
 def test_whoever_has_no_bad_habits_plays_as_the_network(game: Game) -> None:
     for view, seat, ends in decisions(game, 1):
-        best = max(ends, key=lambda end: end.value)
+        best = max(ends, key=lambda end: end.worth.win)
         assert choose_by_habit(ends, FLAWLESS, view, seat, seed=1) == best
 
 
-@both_games
+@every_game
 def test_each_habit_leads_to_other_decisions(game: Game) -> None:
     changed = dict.fromkeys(Habits._fields, 0)
     for seed in range(3):
@@ -43,38 +44,42 @@ def test_each_habit_leads_to_other_decisions(game: Game) -> None:
             for habit in changed:
                 habits = FLAWLESS._replace(**{habit: 0.5})
                 changed[habit] += choose_by_habit(ends, habits, view, seat, seed=1) != best
-    if game is not CLASSIC:
-        assert changed.pop("overlooks") == 0  # in The Duel, only the active player decides
+    if game.board == "board":
+        assert changed.pop("overlooks") == 0  # only the active player decides
     assert min(changed.values()) > 0
 
 
-@both_games
+@every_game
 def test_whoever_overlooks_everything_still_avoids_misthrows(game: Game) -> None:
-    blind = FLAWLESS._replace(overlooks=1, hurries=1)
+    blind, misthrows = FLAWLESS._replace(overlooks=1, hurries=1), 0
     for view, seat, ends in decisions(game, 2):
         chosen = choose_by_habit(ends, blind, view, seat, seed=1)
         if seat != view.active:
             assert chosen.actions == (PASS,)
-        else:
-            assert chosen.state.misthrows == view.misthrows or view.action_1 != PASS
+        elif view.action_1 != PASS:
+            assert chosen.state.misthrows == view.misthrows
+        else:  # looks twice, and then sees everything: a misthrow is taken only if it is the best
+            assert chosen == choose_by_habit(ends, FLAWLESS, view, seat, seed=1)
+            misthrows += chosen.state.misthrows != view.misthrows
+    assert misthrows == 0 or game.name == "mixx-b"  # where a random game leaves nothing better
 
 
 def test_what_is_overlooked_in_a_throw_stays_so() -> None:
     """Asked again after action 1, a level goes on as it meant to."""
     text = "duel 1; turn A; A: r5; B: y6; roll 3 4 r4 y4 g4 b4; action {}"
     before, after = (parse_position(text.format(step)) for step in ("1", "2 -"))
-    outlook = outlook_of(DUEL.name, 2)
+    judge = judge_of(DUEL, 2)
     plans = set()
     for seed in range(60):
-        plan = choose_by_habit(ends_of_turn(DUEL, before, 0, outlook), BEGINNER, before, 0, seed)
+        plan = choose_by_habit(ends_of_turn(DUEL, before, 0, judge), BEGINNER, before, 0, seed)
         if plan.actions[0] == PASS:
-            then = choose_by_habit(ends_of_turn(DUEL, after, 0, outlook), BEGINNER, after, 0, seed)
+            then = choose_by_habit(ends_of_turn(DUEL, after, 0, judge), BEGINNER, after, 0, seed)
             assert (PASS, *then.actions) == plan.actions
             plans.add(plan.actions)
     assert len(plans) > 1
 
 
-@both_games
+@every_game
 def test_a_level_is_the_same_from_the_same_seed_and_another_from_another(game: Game) -> None:
     seen = decisions(game, 3)
     played = [
@@ -83,7 +88,7 @@ def test_a_level_is_the_same_from_the_same_seed_and_another_from_another(game: G
     assert played[0] == played[1] != played[2]
 
 
-@both_games
+@every_game
 def test_each_level_is_stronger_than_the_one_before(game: Game) -> None:
     """All but the champion, who takes longer: docs/champion.md has the whole round-robin."""
     levels = levels_of(game)[:-1]

@@ -3,22 +3,24 @@
 import random
 from collections.abc import Iterator
 from itertools import product
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
+from qwixx.compiled.games import sheet_array
+from qwixx.judges import judge_of
+from qwixx.judges.ahead import NEVER, weigh
+from qwixx.judges.judge import Ahead, Judge, Position, worth_of
+from qwixx.judges.turns import ends_of_turn
 from qwixx.notation import parse_position
-from qwixx.players.ahead import LEAST, NEVER, SUMS, new_replies, weigh
-from qwixx.players.classic_ahead import look_ahead as look_ahead_classic
-from qwixx.players.classic_outlook import ClassicOutlook
-from qwixx.players.outlook import Ahead, Outlook, Position, ends_of_turn, outlook_of, share
 from qwixx.players.search import Limit, think
 from qwixx.rules import CLASSIC, DUEL, GAMES, PASS, Game, Phase, Roll, State
 from qwixx.rules.dice import FACES, SUM_WAYS
 from qwixx.rules.layout import ACTIONS, COLUMNS, ROWS, STANDARD
 from tests.helpers import random_states
 
-both_games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 def replies_by_dice(total: int, worth: list[float]) -> Iterator[tuple[int, float]]:
@@ -42,7 +44,7 @@ def test_replies_are_as_likely_as_the_dice_make_them(total: int) -> None:
     worth = [source.choice((NEVER, source.random())) for _ in range(ACTIONS)]
     worth[PASS] = 0.3
     mass, wanted = np.zeros(ACTIONS), np.zeros(ACTIONS)
-    weigh(total, np.array(worth), mass)
+    weigh(sheet_array(STANDARD), total, np.array(worth), mass)
     for action, chance in replies_by_dice(total, worth):
         wanted[action] += chance
     assert mass == pytest.approx(wanted, abs=1e-12)
@@ -58,7 +60,7 @@ def rolls(state: State, game: Game) -> list[Roll]:
     return [Roll(white, *coloured) for white, coloured in product(whites, product(*faces))]
 
 
-def best_value(game: Game, state: State, seat: int, outlook: Outlook) -> float:
+def best_value(game: Game, state: State, seat: int, judge: Judge) -> float:
     """What the thrower's best turn is worth to a seat, the others having chosen."""
     thrower, ends = state.active, []
     for action in game.legal(state, thrower):
@@ -67,39 +69,8 @@ def best_value(game: Game, state: State, seat: int, outlook: Outlook) -> float:
             ends += [game.play(then, thrower, last) for last in game.legal(then, thrower)]
         else:
             ends.append(then)
-    best = max(ends, key=lambda end: share(game, end, thrower, outlook))
-    return share(game, best, seat, outlook)
-
-
-CLASSIC_POSITIONS = [
-    "classic 1; turn A; A: r2 r3 r5 r6 r8 r9 g12 g11 g9 g7 g5 b8 m2; "
-    "B: r7 r9 r10 y2 y4 y5 y7 y8 y12 yL g10 g8 b3",
-    "classic 1; turn B; A: r9 r10 g4 b5 m3; B: r7 r9 r10 r11 y2 y4 y5 y7 y8 y12 yL g4 b3 m3",
-    "classic 1; turn B; A: r9 r10 g4 b4; B: r9 y2 y4 y5 y7 y8 y12 yL g4 b3 m3; C: r9 g3 b9",
-]
-
-
-@pytest.mark.parametrize("text", CLASSIC_POSITIONS)
-def test_a_turn_of_qwixx_ahead_is_the_mean_of_all_throws(text: str) -> None:
-    state = parse_position(text)
-    outlook = outlook_of(CLASSIC.name, state.players)
-    assert isinstance(outlook, ClassicOutlook)
-    replies, choices = new_replies(), np.zeros((SUMS, state.players), np.int64)
-    for seat in range(state.players):
-        found = look_ahead_classic(
-            *outlook.position(state), seat, *outlook,
-            replies.worth, replies.watched, replies.first, replies.mass, choices,
-        )  # fmt: skip
-        assert found == outlook.ahead(outlook.position(state), seat).value
-        values = []
-        for roll in rolls(state, CLASSIC):
-            thrown = CLASSIC.roll(state, roll)
-            for other in CLASSIC.to_act(thrown):
-                if other != state.active:
-                    choice = int(choices[roll.white_sum - LEAST, other])
-                    thrown = CLASSIC.play(thrown, other, choice)
-            values.append(best_value(CLASSIC, thrown, seat, outlook))
-        assert found == pytest.approx(np.mean(values), abs=1e-7)
+    best = max(ends, key=lambda end: worth_of(game, end, thrower, judge).win)
+    return worth_of(game, best, seat, judge).win
 
 
 DUEL_POSITIONS = [
@@ -111,11 +82,11 @@ DUEL_POSITIONS = [
 @pytest.mark.parametrize("text", DUEL_POSITIONS)
 def test_a_turn_of_the_duel_ahead_is_the_mean_of_all_throws(text: str) -> None:
     state = parse_position(text)
-    outlook = outlook_of(DUEL.name, 2)
+    judge = judge_of(DUEL, 2)
     for seat in range(2):
-        found = outlook.ahead(outlook.position(state), seat).value
+        found = judge.ahead(judge.position(state), seat).value
         values = [
-            best_value(DUEL, DUEL.roll(state, roll), seat, outlook) for roll in rolls(state, DUEL)
+            best_value(DUEL, DUEL.roll(state, roll), seat, judge) for roll in rolls(state, DUEL)
         ]
         assert found == pytest.approx(np.mean(values), abs=1e-7)
 
@@ -130,12 +101,12 @@ def undecided(game: Game, players: int, seed: int) -> list[tuple[State, int]]:
     ]
 
 
-@both_games
+@every_game
 def test_leaves_are_what_a_turn_may_lead_to(game: Game) -> None:
-    outlook = outlook_of(game.name, 2)
+    judge = judge_of(game, 2)
     states = [state for state in random_states(game, 2, 4) if state.phase is Phase.DICE]
     for state in states[::4]:
-        value, leaves = outlook.ahead(outlook.position(state), 0)
+        value, leaves = judge.ahead(judge.position(state), 0)
         known = list(leaves)
         assert sum(leaf.mass for leaf in known) == pytest.approx(1)
         assert sum(leaf.mass * leaf.value for leaf in known) == pytest.approx(value)
@@ -143,37 +114,43 @@ def test_leaves_are_what_a_turn_may_lead_to(game: Game) -> None:
 
 
 class Counting:
-    """An outlook that counts how often it is asked to look ahead."""
+    """A judge that counts how often it is asked to look ahead."""
 
-    def __init__(self, outlook: Outlook) -> None:
-        self._outlook, self.looks = outlook, 0
-        self.choices, self.value, self.position = outlook.choices, outlook.value, outlook.position
+    def __init__(self, judge: Judge) -> None:
+        self._judge, self.looks = judge, 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._judge, name)
+
+    @property
+    def as_judge(self) -> Judge:
+        return cast("Judge", self)
 
     def ahead(self, position: Position, seat: int) -> Ahead:
         self.looks += 1
-        return self._outlook.ahead(position, seat)
+        return self._judge.ahead(position, seat)
 
 
 @pytest.mark.parametrize(("game", "players"), [(CLASSIC, 2), (CLASSIC, 4), (DUEL, 2)])
 def test_thinking_is_legal_repeatable_and_within_its_limit(game: Game, players: int) -> None:
-    outlook, most = outlook_of(game.name, players), 0
+    judge, most = judge_of(game, players), 0
     for view, seat in undecided(game, players, 5)[::5]:
-        counting = Counting(outlook)
-        action = think(game, view, seat, counting, Limit(looks=12))
+        counting = Counting(judge)
+        action = think(game, view, seat, counting.as_judge, Limit(looks=12))
         assert action in game.legal(view, seat)
         assert counting.looks <= 12
-        assert think(game, view, seat, outlook, Limit(looks=12)) == action
+        assert think(game, view, seat, judge, Limit(looks=12)) == action
         most = max(most, counting.looks)
     assert most == 12
 
 
-@both_games
+@every_game
 def test_without_time_the_network_decides(game: Game) -> None:
-    outlook = outlook_of(game.name, 2)
+    judge = judge_of(game, 2)
     for view, seat in undecided(game, 2, 6)[::7]:
-        counting = Counting(outlook)
-        action = think(game, view, seat, counting, Limit(looks=1000, seconds=0))
-        best = max(ends_of_turn(game, view, seat, outlook), key=lambda end: end.value)
+        counting = Counting(judge)
+        action = think(game, view, seat, counting.as_judge, Limit(looks=1000, seconds=0))
+        best = max(ends_of_turn(game, view, seat, judge), key=lambda end: end.worth.win)
         assert (action, counting.looks) == (best.actions[0], 0)
 
 
@@ -182,6 +159,6 @@ def test_a_win_at_hand_is_not_thought_about() -> None:
     rows = "A: r2 r3 r4 r5 r6 r12 rL g12 g11 g10 g9 g8; B: y2"
     text = f"classic 1; turn A; {rows}; roll 1 1 y1 g6 b6; action 1 . ."
     state = parse_position(text)
-    counting = Counting(outlook_of(CLASSIC.name, 2))
-    action = think(CLASSIC, CLASSIC.view(state, 0), 0, counting, Limit(looks=50))
+    counting = Counting(judge_of(CLASSIC, 2))
+    action = think(CLASSIC, CLASSIC.view(state, 0), 0, counting.as_judge, Limit(looks=50))
     assert (action, counting.looks) == (CLASSIC.layout.find(2, 2), 0)

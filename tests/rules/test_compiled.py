@@ -28,6 +28,7 @@ def crosses_values(masks: int, columns: int) -> list[int]:
         values.append(crosses.count(mask))
         values.append(crosses.points(mask))
         values.append(int(crosses.is_locked(mask)))
+        values.append(crosses.open_columns(mask))
         for column in range(columns):
             values.append(int(crosses.may_mark(mask, column)))
             values.append(crosses.mark(mask, column))

@@ -1,9 +1,13 @@
 """The layout is data: both games play on other sheets too."""
 
 import random
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
+from qwixx.locale import LANGUAGES, Texts
+from qwixx.locale.phrases import refusal_text
 from qwixx.rules import PASS, Game, Phase, RuleError, State, happened
 from qwixx.rules.classic import Classic
 from qwixx.rules.duel import Duel
@@ -40,6 +44,65 @@ def test_b2_the_standard_layout() -> None:
     assert STANDARD.numbers[2] == STANDARD.numbers[3] == tuple(UP[::-1])
     assert [set(row) for row in STANDARD.colours] == [{0}, {1}, {2}, {3}]
     assert STANDARD.row_of_die == (0, 1, 2, 3)
+
+
+def changed(
+    rows: Sequence[Sequence[object]], row: int, column: int, value: object
+) -> list[list[object]]:
+    """The same rows with another value in one place."""
+    copies = [list(each) for each in rows]
+    copies[row][column] = value
+    return copies
+
+
+NUMBERS, COLOURS = STANDARD.numbers, STANDARD.colours
+NO_SHEETS: dict[str, tuple[object, object, str, dict[str, object]]] = {
+    "three rows": (NUMBERS[:3], COLOURS, "sheet_size", {"rows": 4, "columns": 11}),
+    "a short row": ([*NUMBERS[:3], UP[:10]], COLOURS, "sheet_size", {"columns": 11}),
+    "colours of a fifth row": (NUMBERS, [*COLOURS, [0] * 11], "sheet_size", {}),
+    "a 13": (changed(NUMBERS, 1, 4, 13), COLOURS, "sheet_number", {"value": 13, "most": 12}),
+    "a 1": (changed(NUMBERS, 3, 0, 1), COLOURS, "sheet_number", {"value": 1, "least": 2}),
+    "a word": (changed(NUMBERS, 0, 0, "2"), COLOURS, "sheet_number", {"value": "2"}),
+    "yes for a number": (changed(NUMBERS, 0, 0, True), COLOURS, "sheet_number", {"value": True}),
+    "a number twice": (
+        changed(NUMBERS, 2, 0, 7),
+        COLOURS,
+        "sheet_twice",
+        {"number": 7, "place": 3},
+    ),
+    "a fifth colour": (NUMBERS, changed(COLOURS, 0, 3, 4), "sheet_colour", {"value": 4}),
+    "a colour's name": (NUMBERS, changed(COLOURS, 0, 3, "red"), "sheet_colour", {"value": "red"}),
+    "a lock twice": (NUMBERS, changed(COLOURS, 0, LAST, 2), "sheet_locks", {"die": "green"}),
+}
+
+
+@pytest.mark.parametrize(
+    ("numbers", "colours", "key", "values"), NO_SHEETS.values(), ids=list(NO_SHEETS)
+)
+def test_what_cannot_be_a_sheet_is_refused(
+    numbers: Any, colours: Any, key: str, values: dict[str, object]
+) -> None:
+    with pytest.raises(RuleError) as caught:
+        Layout(numbers, colours)
+    assert caught.value.key == key
+    assert values.items() <= caught.value.values.items()
+    assert in_every_language(caught.value)
+
+
+@pytest.mark.parametrize(
+    "name", ["", "Waves", "two words", "a/b", "9lives", "-a", "w" * 30, "ä", "own:player"]
+)
+def test_what_cannot_be_the_name_of_a_game_is_refused(name: str) -> None:
+    """Names are part of files and addresses."""
+    with pytest.raises(RuleError) as caught:
+        Classic(name, "Waves", STANDARD)
+    assert (caught.value.key, caught.value.values) == ("game_name", {"name": name})
+    assert in_every_language(caught.value)
+
+
+def in_every_language(reason: RuleError) -> bool:
+    texts = {refusal_text(Texts(language), reason) for language in LANGUAGES}
+    return len(texts) == len(LANGUAGES)
 
 
 def test_actions_number_the_squares() -> None:

@@ -7,19 +7,23 @@ from typing import Any
 import pytest
 
 from qwixx.notation import parse_roll
+from qwixx.protocol.commands import COMMAND
 from qwixx.rules import GAMES, Phase, Refusal
-from qwixx.server import decide
-from qwixx.server.commands import COMMAND
-from qwixx.server.decide import Circumstances, Draft
+from qwixx.server.decide import decide
+from qwixx.server.events import Event
+from qwixx.server.lobby import create, join
+from qwixx.server.moves import decided, rolled
+from qwixx.server.outcome import Circumstances, Outcome
+from qwixx.server.settings import Limits
 from qwixx.server.table import (
-    Event,
     Identity,
+    Opening,
     Options,
     Table,
     TableSeat,
     applied,
+    dice_of,
     replayed,
-    roll_json,
 )
 from tests.helpers import parse_action
 
@@ -53,37 +57,40 @@ class Desk:
         self.away: set[int] = set()
         self.events: list[Event] = []
         self.table: Table
-        self.keep(decide.create(table), identity)
+        self.open(create(table, self.now))
 
-    def keep(self, draft: Draft, identity: Identity | None = None) -> Event:
-        """The draft happens; with an identity, it opens that table."""
-        if identity:
-            self.events = []
-        sequence = len(self.events) + 1
-        event = Event(sequence, draft.kind, draft.seat, self.now, draft.public, draft.private)
-        self.events.append(event)
-        self.table = replayed(identity, [event]) if identity else applied(self.table, event)
-        return event
+    def open(self, opening: Opening) -> None:
+        """From now on this is about another table."""
+        self.events = [opening.event]
+        self.table = replayed(opening.identity, self.events)
 
-    def draft(self, seat: int, kind: str, **fields: Any) -> Draft:
+    def keep(self, outcome: Outcome) -> Any:
+        """It happens. What the event leads to is what was said that it leads to."""
+        assert applied(self.table, outcome.event) == outcome.table
+        self.events.append(outcome.event)
+        self.table = outcome.table
+        return outcome.event
+
+    def outcome(self, seat: int, kind: str, **fields: Any) -> Outcome:
         command = COMMAND.validate_python({"id": "a" * 8, "kind": kind, **fields})
-        circumstances = Circumstances(frozenset(self.away), NEXT)
-        return decide.decide(self.table, seat, command, circumstances)
+        idle = self.table.idle(self.now, Limits.idle)
+        circumstances = Circumstances(self.now, frozenset(self.away), idle, NEXT)
+        return decide(self.table, seat, command, circumstances)
 
-    def do(self, seat: int, kind: str, **fields: Any) -> Event:
-        return self.keep(self.draft(seat, kind, **fields))
+    def do(self, seat: int, kind: str, **fields: Any) -> Any:
+        return self.keep(self.outcome(seat, kind, **fields))
 
     def refused(self, seat: int, kind: str, **fields: Any) -> str:
         """The key of the refusal; the test fails if there is none."""
         before = self.table
         with pytest.raises(Refusal) as caught:
-            self.draft(seat, kind, **fields)
+            self.outcome(seat, kind, **fields)
         assert str(caught.value)
         assert self.table is before
         return caught.value.key
 
-    def join(self, name: str = "Zoë", seed: str = "5eed5eed") -> Event:
-        return self.keep(decide.join(self.table, name, seed, secret(9)))
+    def join(self, name: str = "Zoë", seed: str = "5eed5eed") -> Any:
+        return self.keep(join(self.table, name, seed, secret(9), self.now))
 
     # ── in the game ───────────────────────────────────────────────────────────────────────────
 
@@ -101,17 +108,17 @@ class Desk:
     def active(self) -> int:
         return int(self.state.active)
 
-    def throw(self, seat: int | None = None) -> Event:
+    def throw(self, seat: int | None = None) -> Any:
         return self.do(self.active if seat is None else seat, "throw", turn=self.table.turn + 1)
 
-    def choose(self, seat: int, action: str) -> Event:
+    def choose(self, seat: int, action: str) -> Any:
         """The seat decides what is due: `r7`, `-`."""
         table = self.table
         number = parse_action(action)
         return self.do(seat, "decide", turn=table.turn, step=table.step, action=number)
 
-    def enter(self, seat: int, roll: str) -> Event:
-        data = roll_json(parse_roll(roll))
+    def enter(self, seat: int, roll: str) -> Any:
+        data = dice_of(parse_roll(roll))
         return self.do(seat, "enter", turn=self.table.turn + 1, roll=data)
 
     def play_on(self, source: random.Random, steps: int = 10_000) -> Iterable[Event]:
@@ -121,11 +128,11 @@ class Desk:
             if self.state.phase is Phase.OVER:
                 return
             if self.state.phase is Phase.DICE:
-                yield self.keep(decide.rolled(self.table))
+                yield self.keep(rolled(self.table, self.now))
                 continue
             seat = source.choice(game.to_act(self.state))
             action = source.choice(game.legal(self.state, seat)[-2:])
-            yield self.keep(decide.decided(self.table, seat, action))
+            yield self.keep(decided(self.table, seat, action, self.now))
 
     def played_out(self, seed: int = 1) -> "Desk":
         assert [*self.play_on(random.Random(seed))]

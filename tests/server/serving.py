@@ -120,14 +120,14 @@ def serve_without_limits(database: str, port: str) -> None:
     serve(settings, "127.0.0.1", int(port), _tell)
 
 
-def _tell(address: str) -> None:
+def _tell(address: str, others: list[str]) -> None:
     sys.stdout.write(f"{address}\n")
     sys.stdout.flush()
 
 
 async def play_out(table: Table) -> None:
     """Play for all seats of a client until the game is over: mark what can be marked."""
-    async for _ in table.news():
+    async for _ in table:
         await answer(table)
         if table.view["status"] == "over":
             return

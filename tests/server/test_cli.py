@@ -4,6 +4,7 @@ import json
 import signal
 import socket
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,10 @@ import httpx
 import pytest
 
 from qwixx.cli.app import run
-from qwixx.record import record_text
+from qwixx.cli.exits import MISUSED, NO, UNPROVEN, UNUSABLE
+from qwixx.players.match import play_match
+from qwixx.record import parse_record, record_text
+from qwixx.rules import DUEL
 from qwixx.server import run as server_run
 from qwixx.server.records import record_of
 from tests.server.desk import Desk
@@ -46,13 +50,13 @@ def test_a_port_in_use_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         database = str(tmp_path / "tables.sqlite")
-        assert run(["--lang", "en", "serve", "--port", port, "--database", database]) == 1
+        assert run(["--lang", "en", "serve", "--port", port, "--database", database]) == UNUSABLE
     assert said(capsys) == f"Port {port} of 127.0.0.1 cannot be used: Address already in use."
 
 
 @pytest.mark.parametrize("url", ["nothing://x", "postgresql+psycopg9://x/y", "://"])
 def test_an_unknown_database_is_said(url: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert serve("--database", url) == 1
+    assert serve("--database", url) == MISUSED
     assert (
         said(capsys) == f"“{url}” is neither a file nor the URL of a database that is known here."
     )
@@ -61,13 +65,13 @@ def test_an_unknown_database_is_said(url: str, capsys: pytest.CaptureFixture[str
 def test_a_database_that_cannot_be_written_is_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert serve("--database", str(tmp_path)) == 1
+    assert serve("--database", str(tmp_path)) == UNUSABLE
     assert said(capsys) == f"The database {tmp_path} cannot be used: unable to open database file."
     file = tmp_path / "file"
     file.write_text("a file, not a folder")
-    assert serve("--database", str(file / "tables.sqlite")) == 1
+    assert serve("--database", str(file / "tables.sqlite")) == UNUSABLE
     assert "cannot be used: " in said(capsys)
-    assert serve("--database", str(file)) == 1
+    assert serve("--database", str(file)) == UNUSABLE
     assert "file is not a database" in said(capsys)
 
 
@@ -84,9 +88,9 @@ def test_the_browser_is_opened_when_asked(
     opened: list[str] = []
     served: list[Any] = []
 
-    def tell(settings: Any, host: str, port: int, started: Any) -> None:
+    def tell(settings: Any, host: str, port: int, started: Any, network: bool) -> None:
         served.append((settings, host, port))
-        started("http://127.0.0.1:8123/")
+        started("http://127.0.0.1:8123/", [])
 
     monkeypatch.setattr(server_run, "serve", tell)
     monkeypatch.setattr(webbrowser, "open", opened.append)
@@ -128,16 +132,37 @@ def test_a_fair_game_is_proven(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 def test_a_game_without_proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = str(game_file(tmp_path, dice="own"))
-    assert verify(path) == 1
+    assert verify(path) == UNPROVEN
     assert "own dice" in said(capsys)
-    assert verify(path, "--json") == 1
+    assert verify(path, "--json") == UNPROVEN
     answer = json.loads(said(capsys))
     assert (answer["proven"], answer["key"]) == (False, "own_dice")
 
 
+def test_a_game_of_a_program_has_no_proof_in_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.qwixx"
+    path.write_text(record_text(play_match(DUEL, ("greedy", "random"), seed=3)), "utf-8")
+    assert verify(str(path)) == UNPROVEN
+    assert "no proof" in said(capsys)
+
+
+def test_a_false_proof_is_told_from_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = game_file(tmp_path)
+    record = parse_record(path.read_text("utf-8"))
+    options = tuple((name, "00" * 32 if name == "commitment" else v) for name, v in record.options)
+    path.write_text(record_text(replace(record, options=options)), "utf-8")
+    assert verify(str(path)) == NO
+    assert "committed itself" in said(capsys)
+    assert verify(str(path), "--json") == NO
+
+
 def test_no_game_file_at_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert verify(str(tmp_path / "nothing")) == 1
+    assert verify(str(tmp_path / "nothing")) == UNUSABLE
     path = tmp_path / "file"
     path.write_text("nonsense")
-    assert verify(str(path)) == 1
+    assert verify(str(path)) == UNUSABLE
     assert "not a Qwixx game file" in said(capsys)

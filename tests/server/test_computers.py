@@ -7,8 +7,9 @@ import pytest
 from qwixx.notation import parse_roll
 from qwixx.players import SUBSTITUTE
 from qwixx.rules import CLASSIC, DUEL, Game
-from qwixx.server import computers, decide
+from qwixx.server import computers
 from qwixx.server.computers import PACES, acts_due, choose
+from qwixx.server.moves import decided, rolled
 from tests.server.desk import Desk
 from tests.server.test_decide import SEED_FOR_SEAT_1
 
@@ -40,7 +41,7 @@ def test_a_computer_leaves_own_dice_to_people() -> None:
 
 def test_computers_decide_and_people_are_waited_for() -> None:
     desk = Desk(seats="person greedy random").started()
-    desk.keep(decide.rolled(desk.table))
+    desk.keep(rolled(desk.table, desk.now))
     acts = acts_due(desk.table)
     assert [(act.seat, act.player) for act in acts] == [(1, "greedy"), (2, "random")]
     assert acts[0].at < acts[1].at
@@ -52,7 +53,7 @@ def test_a_computer_without_a_choice_is_quick() -> None:
     desk.started()
     desk.enter(0, "1 1 r1 y1 g1 b1")
     free = acts_due(desk.table)[0].at - desk.now
-    desk.keep(decide.decided(desk.table, 1, 1))
+    desk.keep(decided(desk.table, 1, 1, desk.now))
     desk.table = desk.table._replace(state=desk.state._replace(locked=0b1111))
     forced = acts_due(desk.table)[0].at - desk.now
     assert forced < free
@@ -61,14 +62,14 @@ def test_a_computer_without_a_choice_is_quick() -> None:
 @pytest.mark.parametrize("pace", PACES)
 def test_the_pace(pace: str) -> None:
     desk = Desk(seats="person greedy", pace=pace).started()
-    desk.keep(decide.rolled(desk.table))
+    desk.keep(rolled(desk.table, desk.now))
     delay = acts_due(desk.table)[0].at - desk.now
     assert delay == 0 if pace == "instant" else 0 < delay < 3
 
 
 def test_time_runs_out_for_people_alone() -> None:
     desk = Desk(seats="person person greedy", timer=20, pace="instant").started()
-    desk.keep(decide.rolled(desk.table))
+    desk.keep(rolled(desk.table, desk.now))
     late = [act for act in acts_due(desk.table) if act.player is None]
     assert [(act.seat, act.at) for act in late] == [(0, 1020.0), (1, 1020.0)]
     desk.choose(0, "-")
@@ -84,7 +85,7 @@ def test_the_time_for_a_throw_runs_out() -> None:
 
 def test_a_substitute_plays_like_any_computer() -> None:
     desk = Desk().started()
-    desk.keep(decide.rolled(desk.table))
+    desk.keep(rolled(desk.table, desk.now))
     desk.away = {1}
     desk.do(0, "give", other=1)
     assert [act.player for act in acts_due(desk.table)] == [SUBSTITUTE]

@@ -16,9 +16,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from qwixx.client import Table
+from qwixx.protocol import events as public
 from qwixx.record import parse_record
+from qwixx.rules import GAMES
 from qwixx.server import fair
-from qwixx.server.table import Event, Identity, replayed
+from qwixx.server.events import Acted, Decided, Event, Stored, read
+from qwixx.server.table import Identity, replayed
 from qwixx.server.view import shared_view
 from tests.server.serving import ANA_AND_BO, ANA_AND_GRETA, answer, process
 
@@ -31,7 +34,7 @@ class Remembering(Table):
     """A client that remembers what was acknowledged, and every event that it was told."""
 
     acknowledged: list[tuple[str, dict[str, Any], int]]
-    told: list[dict[str, Any]]
+    told: list[public.Event]
 
     async def send(self, kind: str, seat: int | None = None, **fields: Any) -> int:
         sequence = await super().send(kind, seat, **fields)
@@ -40,8 +43,8 @@ class Remembering(Table):
 
 
 async def create(address: str, number: int) -> Remembering:
-    game = ("classic", "duel")[number % 2]
-    seats = (ANA_AND_BO, ANA_AND_GRETA)[number // 2 % 2]
+    game = [*GAMES][number % len(GAMES)]
+    seats = (ANA_AND_BO, ANA_AND_GRETA)[number // len(GAMES) % 2]
     table = await Remembering.create(address, game, seats, pace="instant")
     table.acknowledged, table.told = [], []
     return table
@@ -51,8 +54,8 @@ async def play(table: Remembering, source: random.Random) -> None:
     """A whole game, and some talk, by someone who never notices anything."""
     async with table:
         await table.start()
-        async for events in table.news():
-            table.told += events
+        async for news in table:
+            table.told += news.events
             if table.view["status"] == "over":
                 return
             if source.random() < 0.1:
@@ -116,10 +119,10 @@ def check(stored: sqlite3.Connection, table: Remembering) -> None:
     assert max(sequences.values()) == 1
     for kind, fields, sequence in table.acknowledged:
         event = events[sequence - 1]
-        assert event.kind in FOLLOWS[kind]
+        assert event.told["kind"] in FOLLOWS[kind]
         for name in ("turn", "step", "text"):
-            assert name not in fields or fields[name] == event.public[name]
-        if kind == "decide":
+            assert name not in fields or fields[name] == dict(event.told)[name]
+        if isinstance(event, Decided | Acted):
             assert (event.seat, event.private["action"]) == (fields["seat"], fields["action"])
     # What the client was told, in pieces and over many connections, is the log.
     assert [event["sequence"] for event in table.told] == [*range(1, len(table.told) + 1)]
@@ -144,12 +147,12 @@ def log_of(stored: sqlite3.Connection, name: str) -> tuple[Identity, Sequence[Ev
     row = stored.execute("SELECT number, id, watch, server_seed FROM tables WHERE id = ?", [name])
     number, *identity = row.fetchone()
     rows = stored.execute(
-        'SELECT sequence, kind, seat, at, public, private FROM events WHERE "table" = ?'
+        'SELECT version, sequence, kind, seat, at, public, private FROM events WHERE "table" = ?'
         " ORDER BY sequence",
         [number],
     )
     events = [
-        Event(sequence, kind, seat, at, json.loads(public), json.loads(private))
-        for sequence, kind, seat, at, public, private in rows
+        read(Stored(version, sequence, kind, seat, at, json.loads(public), json.loads(private)))
+        for version, sequence, kind, seat, at, public, private in rows
     ]
     return Identity(*identity), events

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from qwixx.players import SUBSTITUTE
-from qwixx.rules import Phase, Refusal
-from qwixx.server import decide, fair
+from qwixx.rules import GAMES, Phase, Refusal
+from qwixx.server import around, fair
+from qwixx.server.moves import rolled
 from qwixx.server.records import record_of
 from qwixx.server.table import replayed
 from tests.server.desk import SEED, Desk
@@ -67,7 +68,7 @@ def test_another_person_begins_when_the_host_is_away() -> None:
 def test_open_seats_are_dropped_and_the_others_move_up() -> None:
     desk = Desk(seats="open person open person")
     event = desk.do(1, "start")
-    assert event.public["kept"] == [1, 3]
+    assert event.told["kept"] == [1, 3]
     assert [seat.name for seat in desk.table.seats] == ["person 1", "person 3"]
     assert desk.table.host == 0
     assert desk.state.players == 2
@@ -110,7 +111,7 @@ def test_the_first_seat_is_drawn_from_everyones_seed() -> None:
         desk = Desk()
         seed = f"{number:08x}"
         desk.do(1, "seed", seed=seed)
-        first = desk.do(0, "start").public["first"]
+        first = desk.do(0, "start").told["first"]
         assert first == fair.draw_first(SEED, "table", ["", seed])
         firsts.add(first)
     assert firsts == {0, 1}
@@ -150,7 +151,7 @@ def test_the_active_seat_throws_what_the_seeds_say() -> None:
     assert desk.refused(other, "throw", turn=1) == "not_active"
     event = desk.throw()
     roll = fair.draw_roll(SEED, "table", 1, ["", ""])
-    assert event.public["white_sum"] == roll.white_sum
+    assert event.told["white_sum"] == roll.white_sum
     assert desk.state.roll == roll
     assert desk.table.turn == 1
 
@@ -179,11 +180,19 @@ def test_choices_stay_sealed_until_the_last_is_in() -> None:
     desk = Desk(seats="person person person").started()
     desk.throw()
     first = desk.choose(0, "-")
-    assert (first.kind, first.public) == ("decided", {"turn": 1, "step": 1})
-    assert desk.choose(2, "-").kind == "decided"
+    assert first.told == {
+        "sequence": 4,
+        "seat": 0,
+        "at": 1000.0,
+        "kind": "decided",
+        "turn": 1,
+        "step": 1,
+        "late": False,
+    }
+    assert desk.choose(2, "-").told["kind"] == "decided"
     last = desk.choose(1, "-")
-    assert last.kind == "acted"
-    assert [deed["kind"] for deed in last.public["deeds"]] == ["passed"] * 3
+    assert last.told["kind"] == "acted"
+    assert [deed["kind"] for deed in last.told["deeds"]] == ["passed"] * 3
     assert desk.state.phase is Phase.ACTION_2
 
 
@@ -191,8 +200,8 @@ def test_in_the_duel_every_decision_takes_effect_at_once() -> None:
     desk = Desk("duel").started()
     desk.throw()
     active = desk.active
-    assert desk.choose(active, "-").kind == "acted"
-    deeds = desk.choose(active, "-").public["deeds"]
+    assert desk.choose(active, "-").told["kind"] == "acted"
+    deeds = desk.choose(active, "-").told["deeds"]
     assert [deed["kind"] for deed in deeds] == ["passed", "misthrow"]
 
 
@@ -247,7 +256,7 @@ def test_own_dice_are_entered_by_the_active_seat() -> None:
     assert desk.refused(other, "enter", turn=1, roll=data) == "not_active"
     assert desk.refused(active, "enter", turn=2, roll=data) == "stale"
     event = desk.enter(active, "4 1 r3 y2 g5 b6")
-    assert event.public["white_sum"] == 5
+    assert event.told["white_sum"] == 5
 
 
 def test_a_roll_has_to_fit_the_dice_still_in_the_game() -> None:
@@ -275,19 +284,19 @@ def test_the_servers_dice_are_not_entered() -> None:
 
 def test_a_message_is_short_and_visible() -> None:
     desk = Desk()
-    assert desk.do(1, "say", text="<b>Hi</b>").public == {"text": "<b>Hi</b>"}
+    assert desk.do(1, "say", text="<b>Hi</b>").told["text"] == "<b>Hi</b>"
     for text in ("", "   ", "x" * 121, "a\nb", "\x00"):
         assert desk.refused(0, "say", text=text) == "text"
 
 
 def test_reactions_are_a_fixed_list() -> None:
     desk = Desk()
-    assert desk.do(0, "react", reaction="bravo").kind == "reacted"
+    assert desk.do(0, "react", reaction="bravo").told["kind"] == "reacted"
     assert desk.refused(0, "react", reaction="rude") == "reaction"
 
 
 def test_a_table_hears_only_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decide, "MOST_SAID", 2)
+    monkeypatch.setattr(around, "MOST_SAID", 2)
     desk = Desk()
     desk.do(0, "say", text="one")
     desk.do(1, "react", reaction="bravo")
@@ -306,15 +315,15 @@ def test_the_seat_of_someone_away_is_given_to_the_computer_and_taken_back() -> N
     assert desk.refused(0, "give", other=1) == "present"
     desk.away = {1}
     event = desk.do(0, "give", other=1)
-    assert event.public == {"other": 1, "substitute": SUBSTITUTE}
+    assert (event.told["other"], event.told["substitute"]) == (1, SUBSTITUTE)
     assert desk.table.seats[1].computer == SUBSTITUTE
     assert desk.refused(0, "give", other=1) == "given"
     assert desk.refused(0, "take_back") == "not_given"
-    desk.throw(desk.active) if desk.active == 0 else desk.keep(decide.rolled(desk.table))
+    desk.throw(desk.active) if desk.active == 0 else desk.keep(rolled(desk.table, desk.now))
     assert desk.refused(1, "decide", turn=1, step=1, action=0) == "given"
     desk.do(1, "take_back")
     assert desk.table.seats[1].computer is None
-    assert desk.choose(1, "-").kind == "decided"
+    assert desk.choose(1, "-").told["kind"] == "decided"
 
 
 @pytest.mark.parametrize("other", [-1, 1, 2])
@@ -349,18 +358,17 @@ def test_a_rematch_has_the_same_people_and_the_next_seat_first() -> None:
     assert first is not None
     desk.played_out()
     assert desk.refused(0, "start") == "started"
-    draft = desk.draft(1, "rematch")
-    desk.keep(draft)
+    outcome = desk.outcome(1, "rematch")
+    desk.keep(outcome)
     assert desk.table.rematch == ("next-table", "next-watch")
     assert desk.refused(0, "rematch") == "rematch"
-    assert draft.opens is not None
-    identity, opening = draft.opens
-    desk.keep(opening, identity)
+    assert outcome.opens is not None
+    desk.open(outcome.opens)
     table = desk.table
     assert (table.status, table.host, table.options.timer) == ("lobby", 1, 30)
     assert table.seat_of("1" * 64) == 1
     assert table.seeds == ("", "", "")
-    assert desk.do(1, "start").public["first"] == (first + 1) % 3
+    assert desk.do(1, "start").told["first"] == (first + 1) % 3
 
 
 def test_a_computer_that_cannot_play_here_any_more_has_no_rematch(
@@ -373,34 +381,35 @@ def test_a_computer_that_cannot_play_here_any_more_has_no_rematch(
 
 def test_the_dice_of_a_rematch_are_proven_though_nobody_drew_who_begins() -> None:
     desk = Desk().started().played_out()
-    opens = desk.draft(0, "rematch").opens
+    opens = desk.outcome(0, "rematch").opens
     assert opens is not None
-    desk.keep(opens[1], opens[0])
+    desk.open(opens)
     desk.started().played_out()
     assert fair.verify(record_of(desk.table, desk.events)) > 5
 
 
 def test_when_someone_leaves_before_a_rematch_the_next_one_begins() -> None:
     desk = Desk(seats="person person person").started().played_out()
-    opens = desk.draft(0, "rematch").opens
+    opens = desk.outcome(0, "rematch").opens
     assert opens is not None
-    desk.keep(opens[1], opens[0])
+    desk.open(opens)
     first = desk.table.first
     assert first is not None
     leaver = desk.table.seats[first].name
     names = [seat.name for seat in desk.table.seats]
     desk.do(first, "leave")
     assert desk.table.host is not None
-    begins = desk.do(desk.table.host, "start").public["first"]
+    begins = desk.do(desk.table.host, "start").told["first"]
     assert desk.table.seats[begins].name == names[(names.index(leaver) + 1) % 3]
 
 
 # ── the log ───────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("seats", ["person person", "person greedy open person"])
-def test_replaying_the_log_gives_the_same_table(seats: str) -> None:
-    desk = Desk(seats=seats).started().played_out()
+@pytest.mark.parametrize("game", GAMES)
+def test_replaying_the_log_gives_the_same_table(game: str) -> None:
+    seats = "person person" if game == "duel" else "person greedy open person"
+    desk = Desk(game, seats).started().played_out()
     desk.do(0, "say", text="Well played")
     assert replayed(desk.table.identity, desk.events) == desk.table
 
@@ -408,8 +417,9 @@ def test_replaying_the_log_gives_the_same_table(seats: str) -> None:
 def test_a_log_with_a_gap_is_not_replayed() -> None:
     desk = Desk().started()
     desk.throw()
-    with pytest.raises(ValueError, match="3"):
+    with pytest.raises(Refusal) as caught:
         replayed(desk.table.identity, [*desk.events[:1], *desk.events[2:]])
+    assert (caught.value.key, caught.value.values) == ("unreadable", {"sequence": 3})
 
 
 def test_the_record_is_had_when_the_game_is_over() -> None:

@@ -15,12 +15,14 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from qwixx.rules import Refusal
+from qwixx.protocol.commands import COMMAND
+from qwixx.rules import GAMES, Refusal
 from qwixx.server.app import create_app
-from qwixx.server.commands import COMMAND
-from qwixx.server.decide import Circumstances, decide
+from qwixx.server.decide import decide
+from qwixx.server.events import Event
 from qwixx.server.keys import hashed, new_identity
-from qwixx.server.table import Event, Table, replayed
+from qwixx.server.outcome import Circumstances
+from qwixx.server.table import Table, replayed
 from tests.server.serving import settings_in
 
 PEOPLE = ["Ana", "Bo", "Cleo"]
@@ -60,9 +62,9 @@ class Commands(RuleBasedStateMachine):
 
     # ── what clients do ───────────────────────────────────────────────────────────────────────
 
-    @initialize(game=st.sampled_from(["classic", "duel"]))
+    @initialize(game=st.sampled_from([*GAMES]))
     def create(self, game: str) -> None:
-        people = PEOPLE[: 3 if game == "classic" else 2]
+        people = PEOPLE[: GAMES[game].players[-1]]
         seats = [{"kind": "person", "name": name} for name in people]
         created = self.post("/api/tables", {"game": game, "seats": seats})
         self.path = f"/api/tables/{created['id']}"
@@ -193,7 +195,8 @@ def refusal(table: Table, secret: str | None, body: dict[str, Any]) -> str | Non
     if seat is None:
         return "secret"
     try:
-        decide(table, seat, COMMAND.validate_python(body), Circumstances(identity=new_identity()))
+        circumstances = Circumstances(0.0, identity=new_identity())
+        decide(table, seat, COMMAND.validate_python(body), circumstances)
     except Refusal as reason:
         return reason.key
     return None

@@ -121,6 +121,8 @@ async def test_connections_are_limited(tmp_path: Path) -> None:
             await one.next("news")
             await two.next("news")
             async with raw(server.address, table, None) as three:
+                refused = await three.next("refused")
+                assert (refused["command"], refused["key"]) == (None, "too_many_connections")
                 assert await three.closed() == 4429
         async with raw(server.address, table) as four:
             assert await four.next("news")

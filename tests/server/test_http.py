@@ -35,7 +35,12 @@ async def test_about(tmp_path: Path) -> None:
     assert {name: game["players"] for name, game in about["games"].items()} == {
         "classic": [2, 5],
         "duel": [2, 2],
+        "mixx-a": [2, 5],
+        "mixx-b": [2, 5],
     }
+    boards = {name: game["board"] for name, game in about["games"].items()}
+    assert boards == {name: game.board for name, game in GAMES.items()}
+    assert about["games"]["mixx-b"]["sheet"]["numbers"][0] != [*range(2, 13)]
     assert {"code": "el", "name": "Ελληνικά"} in about["languages"]
     assert about["limits"]["name"] == 24
 

@@ -24,6 +24,8 @@ from tests.server.serving import in_background, settings_in
         ("fr,el;q=0.5", "el"),
         ("en;q=0.1,es;q=0.9", "es"),
         ("de;q=0,es", "es"),
+        ("fr; q=0.9, de; q=0.8", "de"),
+        (" fr ;\tQ = 0.9 , es;q=0.7 ,  de ; q = 0.8", "de"),
         ("*", "en"),
         ("de;q=x,,;q=,\x00;;", "en"),
         ("fr" + ",fr" * 10_000, "en"),

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from qwixx.server import hub as hub_module
-from qwixx.server.live import AWAY
+from qwixx.server.audience import AWAY
 from tests.server.raw import Raw, raw
 from tests.server.serving import ANA_AND_BO, Serving, serving, settings_in
 
@@ -148,7 +148,7 @@ async def test_a_late_close_of_an_old_connection_leaves_the_live_one(tmp_path: P
             await old.__aexit__(None, None, None)
             assert await present(second) == ([True, False], 0)
             live, _ = await server.hub.find(table)
-            assert len(live.away) == 1
+            assert len(live.audience.away) == 1
             await second.command("say", seat=0, text="still here")
             await second.next("ack")
 
@@ -274,10 +274,10 @@ async def test_a_slow_client_is_dropped_and_holds_nobody_up(tmp_path: Path) -> N
         async with raw(server.address, table, secrets) as ana:
             await ana.next("news")
             stuck = await _stuck_watcher(server.address, table)
-            while len(live.connections) < 2:
+            while len(live.audience.connections) < 2:
                 await asyncio.sleep(0.01)
             sent = 0
-            while len(live.connections) > 1:
+            while len(live.audience.connections) > 1:
                 await ana.command("say", seat=0, text="x" * 120)
                 await ana.next("ack")
                 sent += 1
@@ -338,7 +338,7 @@ async def test_unused_tables_are_let_go(tmp_path: Path, monkeypatch: pytest.Monk
             await asyncio.sleep(0.1)
             assert len(server.hub._live) == 2
         live, _ = await server.hub.find(table)
-        while live.connections:
+        while live.audience.connections:
             await asyncio.sleep(0.01)
         server.hub.clock = lambda: start + 4 * hub_module.UNUSED
         while server.hub._live:

@@ -4,20 +4,28 @@ import asyncio
 import shutil
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from qwixx.protocol import events as public
+from qwixx.server.events import Said
 from qwixx.server.schema import metadata
 from qwixx.server.settings import file_url
-from qwixx.server.store import Conflict, Entry, Opening, Store
-from qwixx.server.table import Event, Identity
+from qwixx.server.store import Conflict, Entry, Store
+from qwixx.server.table import Identity, Opening
+from tests.server.desk import Desk
 
 IDENTITY = Identity("the-table", "the-watch", bytes(32))
 
 
-def event(sequence: int, **public: object) -> Event:
-    return Event(sequence, "said", 0, 1.5, dict(public), {"hidden": sequence})
+CREATED: Any = Desk().events[0]
+
+
+def event(sequence: int, text: str = "Hi") -> Said:
+    told: public.Said = {"sequence": sequence, "seat": 0, "at": 1.5, "kind": "said", "text": text}
+    return Said(told, {})
 
 
 async def opened(folder: Path) -> Store:
@@ -34,7 +42,7 @@ async def put(store: Store, **entry: object) -> Exception | None:
 
 
 async def with_table(store: Store, identity: Identity = IDENTITY) -> int:
-    assert await put(store, opens=Opening(identity, event(1))) is None
+    assert await put(store, opens=Opening(identity, CREATED)) is None
     found = await store.find(identity.id)
     assert found is not None
     return found[0]
@@ -48,7 +56,7 @@ async def test_a_new_database_is_made_and_survives_being_opened_again(tmp_path: 
     again = await opened(tmp_path)
     assert await again.find("the-watch") == (table, IDENTITY)
     assert await again.find("unknown") is None
-    assert await again.events(table) == [event(1), event(2, text="Grüße ✨")]
+    assert await again.events(table) == [CREATED, event(2, text="Grüße ✨")]
     assert await again.events(table, after=1) == [event(2, text="Grüße ✨")]
     assert await again.answer(table, "c") == 2
     assert await again.answer(table, "d") is None
@@ -156,7 +164,7 @@ async def test_a_copy_made_after_closing_needs_the_one_file_alone(tmp_path: Path
     copy.mkdir()
     shutil.copy(tmp_path / "tables.sqlite", copy)
     again = await opened(copy)
-    assert await again.events(table) == [event(1)]
+    assert await again.events(table) == [CREATED]
     await again.close()
 
 

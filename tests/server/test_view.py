@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from qwixx.notation import parse_position
-from qwixx.rules import CLASSIC, PASS, Phase
+from qwixx.protocol.views import View
+from qwixx.rules import CLASSIC, GAMES, PASS, Phase
 from qwixx.server.table import Table
-from qwixx.server.view import View, event_json, own_view, shared_view
+from qwixx.server.view import own_view, shared_view
 from tests.server.desk import SEED, Desk, secret
 
 VIEW: TypeAdapter[View] = TypeAdapter(View)
@@ -39,7 +40,7 @@ def test_the_lobby() -> None:
     assert seen["status"] == "lobby"
     assert [seat["name"] for seat in seen["seats"]] == ["person 0", None, "greedy 2"]
     assert (seen["phase"], seen["rows"], seen["roll"]) == (None, [], None)
-    assert seen["you"] == [{"seat": 0, "legal": [], "chosen": None}]
+    assert seen["you"] == [{"seat": 0, "device": None, "legal": [], "chosen": None}]
 
 
 def test_crosses_and_points() -> None:
@@ -80,7 +81,7 @@ def test_a_watcher_is_not_told_the_id_to_join_by() -> None:
     desk.do(0, "rematch")
     assert view(desk.table, 0)["rematch"] == "next-table"
     assert view(desk.table, watching=True)["rematch"] == "next-watch"
-    assert "next-table" not in json.dumps(list(map(event_json, desk.events)))
+    assert "next-table" not in json.dumps([event.told for event in desk.events])
 
 
 def test_the_servers_seed_is_told_at_the_end_alone() -> None:
@@ -106,9 +107,53 @@ def test_ones_own_sealed_choice_is_shown() -> None:
     desk.throw()
     action = desk.table.game.legal(desk.state, 1)[-1]
     desk.do(1, "decide", turn=1, step=1, action=action)
-    assert view(desk.table, 1)["you"] == [{"seat": 1, "legal": [], "chosen": action}]
+    assert view(desk.table, 1)["you"] == [
+        {"seat": 1, "device": None, "legal": [], "chosen": action}
+    ]
     assert [seat["decided"] for seat in view(desk.table, 0)["seats"]] == [False, True]
     assert view(desk.table, 0)["you"][0]["chosen"] is None
+
+
+def test_the_position_is_told_as_text_as_far_as_one_may_know_it() -> None:
+    desk = Desk(seats="person person person", dice="own")
+    assert view(desk.table, 0)["position"] is None
+    desk.started()
+    desk.enter(desk.active, "4 1 r3 y2 g5 b6")
+    desk.choose(1, "r5")
+    desk.choose(2, "-")
+    told = {
+        seats: view(desk.table, *seats)["position"].rpartition("; ")[2]
+        for seats in ((), (0,), (1,), (2,), (1, 2))
+    }
+    assert told == {
+        (): "action 1 . ? ?",
+        (0,): "action 1 . ? ?",
+        (1,): "action 1 . r5 ?",
+        (2,): "action 1 . ? -",
+        (1, 2): "action 1 . r5 -",
+    }
+    assert view(desk.table, watching=True)["position"].endswith("action 1 . ? ?")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_reads_the_position_knows_what_the_seat_may_know(game: str) -> None:
+    desk = Desk(game).started()
+    for _ in desk.play_on(random.Random(3)):
+        for seat in (0, 1):
+            known = parse_position(view(desk.table, seat)["position"])
+            assert known == desk.table.game.view(desk.state, seat)
+
+
+def test_the_action_1_of_the_active_player_is_told_in_action_2_alone() -> None:
+    text = "classic 1; turn B; A: r5; B: r5; roll 4 1 r3 y2 g5 b6; action 2 r5"
+    assert at(text)["action_1"] == 4
+    assert at(text.replace("action 2 r5", "action 2 -").replace("B: r5", "B:"))["action_1"] == 0
+    assert (
+        at("classic 1; turn B; A: r5; B: r5; roll 4 1 r3 y2 g5 b6; action 1 . .")["action_1"]
+        is None
+    )
+    assert at("classic 1; turn B; A: r5; B: r5")["action_1"] is None
+    assert view(Desk().table)["action_1"] is None
 
 
 @pytest.mark.parametrize(
@@ -117,6 +162,8 @@ def test_ones_own_sealed_choice_is_shown() -> None:
         ("classic", "person person"),
         ("classic", "person person greedy person"),
         ("duel", "person person"),
+        ("mixx-a", "person person"),
+        ("mixx-b", "person person"),
     ],
 )
 @given(seed=st.integers(0, 2**32))
@@ -125,12 +172,11 @@ def test_nobody_is_ever_told_a_secret(game: str, seats: str, seed: int) -> None:
     desk = Desk(game, seats).started()
     told = []
     for event in desk.play_on(random.Random(seed)):
-        told.append(json.dumps(event_json(event)))
-        for viewer in ((), (0,), (0, 1)):
-            told.append(json.dumps(shared_view(desk.table, 1.0)))
-            told.append(json.dumps(own_view(desk.table, viewer, False)))
+        told.append(json.dumps(event.told))
+        told.append(json.dumps(shared_view(desk.table, 1.0)))
+        told += [json.dumps(own_view(desk.table, who, False)) for who in ((), (0,), (0, 1))]
         if desk.table.status != "over":
-            assert SEED.hex() not in "".join(told[-6:])
+            assert SEED.hex() not in "".join(told[-5:])
     everything = "\n".join(told)
     assert "action_1" in everything
     for seat in range(len(desk.table.seats)):
@@ -157,5 +203,5 @@ def test_what_others_are_told_does_not_depend_on_a_sealed_choice(seed: int) -> N
         event = desk.do(seat, "decide", turn=before.turn, step=1, action=action)
         others = [number for number in range(3) if number != seat]
         views = [view(desk.table, *who) for who in ((), *((o,) for o in others), tuple(others))]
-        seen.append((event_json(event), views))
+        seen.append((event.told, views))
     assert all(one == other for one, other in pairwise(seen))

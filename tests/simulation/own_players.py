@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from pathlib import Path
 
 from qwixx.rules import PASS, Game, State
 
@@ -39,11 +40,13 @@ class Broken:
 
 
 class Vandal:
-    """Removes the folder named in the environment."""
+    """Puts a file in the place of the folder named in the environment."""
 
     def __init__(self, seed: int) -> None:
         del seed
 
     def decide(self, game: Game, view: State, seat: int) -> int:
-        shutil.rmtree(os.environ["VANDAL"], ignore_errors=True)
+        folder = Path(os.environ["VANDAL"])
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.touch()
         return game.legal(view, seat)[-1]

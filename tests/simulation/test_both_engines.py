@@ -1,47 +1,66 @@
 """The compiled engine and the readable one play the same games."""
 
+import sys
+from collections.abc import Callable
+from typing import Any, cast
+
+import numba
 import numpy as np
 import pytest
 
-from qwixx.players import levels_of, make_player, players_of
+from qwixx.compiled.compiler import register
+from qwixx.compiled.games import RULES
+from qwixx.compiled.offers import Offers, dice_of, offers_at, printed_on
+from qwixx.compiled.seats import ENDINGS
+from qwixx.players import PLAYERS, levels_of, make_player, players_of
 from qwixx.record import Record, Seat, parse_record, record_text
-from qwixx.rules import CLASSIC, DUEL, GAMES, Game, Phase
-from qwixx.simulation import classic, duel
-from qwixx.simulation.games import ENDINGS, simulate
-from qwixx.simulation.plain import play_plain, record_game
-from qwixx.simulation.policies import POLICIES, arrays
-from qwixx.simulation.seats import KIND, MOST_LEGAL, RANDOM
-from tests.simulation.tables import every_table, positions, seats_of, turn_of
+from qwixx.rules import CLASSIC, DUEL, GAMES, Game, Phase, State
+from qwixx.simulation.games import simulate
+from qwixx.simulation.line_up import compiled_players, lined_up
+from qwixx.simulation.readable import play_readable, record_game
+from tests.helpers import every_table
+from tests.simulation.tables import positions, seats_of
 
-ACTION_1, ACTION_2 = 1, 2
+SHEETS = [game for game in GAMES.values() if game.board == "sheets"]
+BOARDS = [game for game in GAMES.values() if game.board == "board"]
 
 COMPANIES = [
-    *((DUEL, pair) for pair in ("greedy greedy", "greedy random", "network plain")),
-    *((CLASSIC, f"{name} {name}") for name in ("greedy", "ga", "analyzer", "tolerant")),
-    (CLASSIC, "random ga"),
-    (CLASSIC, "network network"),
+    *((game, pair) for game in BOARDS for pair in ("greedy greedy", "greedy random")),
+    *((game, "network plain") for game in BOARDS),
+    *((game, f"{name} {name}") for game in SHEETS for name in ("greedy", "ga", "tolerant")),
+    *((game, "random ga") for game in SHEETS),
+    *((game, "network network") for game in SHEETS),
     (CLASSIC, "network plain"),
     (CLASSIC, "network ga plain"),
+    (CLASSIC, "analyzer analyzer"),
     (CLASSIC, "ga greedy analyzer"),
-    (CLASSIC, "tolerant random ga greedy"),
+    *((game, "tolerant random ga greedy") for game in SHEETS),
+    *((game, "greedy ga tolerant random network") for game in SHEETS),
     (CLASSIC, "greedy ga analyzer tolerant random"),
 ]
 
 
-def compiled_legal(game: Game, phase: int, seats: np.ndarray, seat: int, turn: object) -> list[int]:
-    legal = np.zeros(MOST_LEGAL, np.int64)
-    if game is DUEL:
-        count = duel.find_legal(phase, seats, turn, legal)  # type: ignore[arg-type]
-    else:
-        count = classic.find_legal(phase, seats, seat, turn, legal)  # type: ignore[arg-type]
-    return [int(action) for action in legal[:count]]
+def compiled_call(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of the compiled rules or players, to be called by itself."""
+    register(sys.modules[function.__module__])
+
+    @numba.njit
+    def call(*arguments: Any) -> Any:
+        return function(*arguments)
+
+    return cast("Callable[..., Any]", call)
+
+
+def offered(game: Game, state: State) -> Offers:
+    assert state.roll is not None
+    return offers_at(printed_on(game.layout), dice_of(state.roll), state.locked)
 
 
 def same_results(game: Game, players: list[str], games: int, seed: int) -> None:
     """Play in both engines, and compare every turn count, end and score."""
     results = simulate(game, players, games, seed)
     for number in range(games):
-        state, turns = play_plain(game, players, seed, number)
+        state, turns = play_readable(game, players, seed, number)
         assert len(turns) == results.turns[number]
         assert game.ending(state) == ENDINGS[results.endings[number]]
         by_seat = results.scores[number][np.argsort(results.seats[number])]
@@ -63,59 +82,54 @@ def test_games_of_all_players_are_the_same(game: Game, company: str) -> None:
 
 @every_table
 def test_every_legal_set_is_the_same(game: Game, players: int) -> None:
-    names = (["random", "greedy"] * 3)[:players]
+    legal_squares = compiled_call(RULES[game.board].legal_squares)
     compared = 0
-    for state in positions(game, names, range(40)):
-        phase = ACTION_1 if state.phase is Phase.ACTION_1 else ACTION_2
+    for state in positions(game, (["random", "greedy"] * 3)[:players], range(40)):
+        offers, seats = offered(game, state), seats_of(state)
+        squares = offers.white if state.phase is Phase.ACTION_1 else offers.coloured
         for seat in game.to_act(state):
-            found = compiled_legal(game, phase, seats_of(state), seat, turn_of(state))
-            assert tuple(found) == game.legal(state, seat)
+            wanted = sum(1 << action - 1 for action in game.legal(state, seat)[1:])
+            assert legal_squares(seats, seat, squares) == wanted
             compared += 1
     assert compared > 1_000
 
 
 BY_FORMULA = [
-    name
-    for name, policy in POLICIES["classic"].items()
-    if policy.kind not in (RANDOM, classic.LEARNED)
+    (game, players, name)
+    for game in GAMES.values()
+    for players in {game.players[0], game.players[-1]}
+    for name in compiled_players(game)
+    if PLAYERS[name].ways
 ]
 
 
-@pytest.mark.parametrize("name", BY_FORMULA)
-@pytest.mark.parametrize("players", [2, 5])
-def test_compiled_players_of_qwixx_decide_as_the_plain_ones(name: str, players: int) -> None:
-    player = make_player(name, 0, CLASSIC)
-    kinds, weights = arrays(CLASSIC, [name] * players)
+@pytest.mark.parametrize(
+    ("game", "players", "name"),
+    BY_FORMULA,
+    ids=[f"{game.name}-{players}-{name}" for game, players, name in BY_FORMULA],
+)
+def test_compiled_players_decide_as_the_readable_ones(game: Game, players: int, name: str) -> None:
+    player, decide = (
+        make_player(name, 0, game),
+        compiled_call(PLAYERS[name].ways[game.board].decide),
+    )
+    _, printed, weights, *_ = lined_up(game, [name] * players)
     decided = 0
-    for state in positions(CLASSIC, (["random", "ga"] * 3)[:players], range(40)):
-        seats, turn = seats_of(state), turn_of(state)
-        seats[:, KIND] = kinds
-        decide = classic.decide_1 if state.phase is Phase.ACTION_1 else classic.decide_2
-        for seat in CLASSIC.to_act(state):
-            plain = player.decide(CLASSIC, CLASSIC.view(state, seat), seat)
-            assert decide(seats, weights, seat, turn) == plain
+    for state in positions(game, (["random", "greedy"] * 3)[:players], range(60)):
+        seats, offers, action_1 = seats_of(state), offered(game, state), state.action_1
+        table = state.locked, state.active, offers, action_1, printed, weights, 0
+        for seat in game.to_act(state):
+            wanted = player.decide(game, game.view(state, seat), seat)
+            assert decide(state.phase, seats, seat, *table) == wanted
             decided += 1
-    assert decided > 1_500
-
-
-def test_the_compiled_player_of_the_duel_decides_as_the_plain_one() -> None:
-    player = make_player("greedy", 0, DUEL)
-    _, weights = arrays(DUEL, ["greedy", "greedy"])
-    decided = 0
-    for state in positions(DUEL, ["random", "greedy"], range(60)):
-        phase = ACTION_1 if state.phase is Phase.ACTION_1 else ACTION_2
-        plain = player.decide(DUEL, state, state.active)
-        seats, turn = seats_of(state), turn_of(state)
-        assert duel.decide_by_heading(phase, seats, weights, turn) == plain
-        decided += 1
     assert decided > 1_500
 
 
 def test_all_our_players_are_compiled_but_levels_and_who_needs_a_table() -> None:
     for game in GAMES.values():
-        assert set(POLICIES[game.name]) <= set(players_of(game))
+        assert set(compiled_players(game)) <= set(players_of(game))
         others = {"solitaire", *levels_of(game)}
-        assert set(players_of(game)) - others == set(POLICIES[game.name])
+        assert set(players_of(game)) - others == set(compiled_players(game))
 
 
 @every_table

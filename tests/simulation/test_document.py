@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from qwixx.cli.app import run
+from qwixx.players import PLAYERS
 from qwixx.rules import CLASSIC, DUEL, Game
 from qwixx.simulation.games import simulate
+from qwixx.simulation.line_up import compiled_players
 
 ROOT = Path(__file__).parent.parent.parent
 DOCUMENT = (ROOT / "docs" / "simulation.md").read_text("utf-8")
@@ -21,6 +23,7 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a folder that has the player of the document's reader."""
     (tmp_path / "my_players.py").write_text(OWN, "utf-8")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("QWIXX_LANG", "en")
 
 
@@ -29,7 +32,8 @@ def test_commands_work(command: str, capsys: pytest.CaptureFixture[str]) -> None
     """With fewer games. What follows after a pipe is another command."""
     first, *_ = command.split("|")
     arguments = shlex.split(first.replace("--workers 2", "--workers 1"))
-    assert run([*arguments, "--games", "20"]) == 0
+    fewer = [] if "--record" in arguments else ["--games", "20"]
+    assert run([*arguments, *fewer]) == 0
     assert capsys.readouterr().out
 
 
@@ -67,3 +71,18 @@ def test_what_is_said_of_the_duel(name: str) -> None:
     *ends, first = (float(share) for share in re.findall(r"[\d.]+", rest))
     assert sum(ends) == pytest.approx(100, abs=0.2)
     check(DUEL, [name, name], float(points), float(turns), first)
+
+
+def test_the_ratings_are_those_of_all_whom_the_command_lets_play() -> None:
+    """`qwixx tournament classic` without names lets all compiled players meet."""
+    rated = re.findall(r"^\| `(\w+)` \| \d{3,4} \|", DOCUMENT, re.MULTILINE)
+    assert set(rated) == set(compiled_players(CLASSIC))
+
+
+def test_all_players_are_in_the_table() -> None:
+    start = DOCUMENT.index("| name | games |")
+    table = DOCUMENT[start : DOCUMENT.index("\n\n", start)]
+    names = set()
+    for line in table.splitlines()[2:]:
+        names.update(re.findall(r"`([a-z]+)`", line.split("|")[1]))
+    assert names == set(PLAYERS)

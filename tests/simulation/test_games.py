@@ -5,9 +5,10 @@ import pytest
 
 from qwixx.players import UnknownPlayer, players_of
 from qwixx.rules import CLASSIC, DUEL, Game, RuleError
-from qwixx.simulation.games import MOST_GAMES, MOST_SEEDS, Games, SimulationError, simulate
-from qwixx.simulation.plain import PlayerError, record_game
-from tests.simulation.tables import every_table
+from qwixx.simulation.games import Games, SimulationError, simulate
+from qwixx.simulation.limits import MOST_GAMES, MOST_SEEDS
+from qwixx.simulation.readable import PlayerError, record_game
+from tests.helpers import every_table
 
 OWN = "tests.simulation.own_players"
 
@@ -141,7 +142,7 @@ def test_own_players_have_seeds_of_their_own() -> None:
 
 @pytest.mark.parametrize("name", ["no_module:X", f"{OWN}:Nobody", ":", "os.path:", "os:getcwd"])
 def test_own_players_that_are_not_there_are_refused(name: str) -> None:
-    with pytest.raises(PlayerError) as caught:
+    with pytest.raises(UnknownPlayer) as caught:
         simulate(CLASSIC, [name, "random"], 1)
     assert caught.value.key == "own"
 

@@ -12,11 +12,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from qwixx.cli.solve import solve
-from qwixx.players import make_player, players_of
-from qwixx.players.solitaire import Solitaire, to_come
-from qwixx.players.solitaire_table import TableError, load_table, save_table, table_path
-from qwixx.players.stages import (
+from qwixx.cli.app import run
+from qwixx.cli.exits import UNUSABLE
+from qwixx.compiled.chance import deal, roll
+from qwixx.compiled.stages import (
     AFTER,
     CROSSES_AT,
     EMPTY,
@@ -30,13 +29,15 @@ from qwixx.players.stages import (
     sheet_number,
     unordered,
 )
+from qwixx.players import make_player, players_of
+from qwixx.players.solitaire import Solitaire, to_come
+from qwixx.players.solitaire_table import TableError, load_table, save_table, table_path
 from qwixx.rules import CLASSIC, PASS, Phase, Roll, State, all_rolls
 from qwixx.rules.classic import Classic
 from qwixx.rules.crosses import MISTHROWS_TO_END, is_locked, mark, may_mark
 from qwixx.rules.dice import FACES
 from qwixx.rules.layout import BLUE, COLUMNS, GREEN, RED, STANDARD, YELLOW, Layout
 from qwixx.rules.state import Rows
-from qwixx.simulation.chance import deal, roll
 from qwixx.simulation.solitaire import Floats, new_table, solving
 from qwixx.simulation.solitaire_games import Games, new_games, playing
 from qwixx.simulation.solitaire_rows import lock_bounds
@@ -230,7 +231,7 @@ def test_the_player_and_the_compiled_games_decide_alike(
     player, scores = Solitaire(), played(100, late_table, ONE_LOCKED).scores
     streams = np.zeros(2, np.uint64)
     for number in range(100):
-        deal(streams, 5, number)
+        deal(streams, 5, number, games=1)
         state = alone((ALL, 0, 0, 0))
         while state.phase is not Phase.OVER:
             if state.phase is Phase.DICE:
@@ -305,16 +306,19 @@ def damaged(content: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def test_a_table_that_is_not_whole_is_refused_and_left_alone(
-    late_table: Floats, cache_folder: Path
+    late_table: Floats, cache_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = table_path()
     save_table(path, late_table)
     for key, content in damaged(path.read_bytes()):
         path.write_bytes(content)
         with pytest.raises(TableError) as refusal:
-            solve(as_json=True)
+            load_table(path)
         assert refusal.value.key == key
-        assert str(path) in str(refusal.value)
+        assert run(["--lang", "en", "solve", "--json"]) == UNUSABLE
+        said = "".join(capsys.readouterr().err.split())
+        assert "".join(str(refusal.value).split()) in said
+        assert str(path) in said
         assert path.read_bytes() == content
 
 
@@ -375,13 +379,13 @@ def test_the_chance_to_lock_grows_with_crosses_and_throws() -> None:
 
 @pytest.mark.long
 def test_the_best_score_alone(cache_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    solve(as_json=True)
+    run(["solve", "--json"])
     assert json.loads(capsys.readouterr().out)["points"] == pytest.approx(115.4831, abs=5e-5)
     table = np.array(load_table(table_path())).reshape(MISTHROWS_TO_END, SHEETS)
     games = played(20_000, table, (EMPTY, EMPTY, EMPTY, EMPTY))
     low, high = interval(games.scores)
     assert low < 115.4831 < high
-    solve(row=True, games=20_000, seed=5, as_json=True)
+    run(["solve", "--row", "--games", "20000", "--seed", "5", "--json"])
     answer = json.loads(capsys.readouterr().out)
     stages = answer["stages"]
     assert answer["points"] == games.scores.mean()

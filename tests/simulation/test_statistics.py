@@ -21,7 +21,7 @@ from qwixx.simulation.statistics import (
     wilson,
 )
 from qwixx.simulation.tally import LOWEST, WIN, Tally, empty_tally, tally
-from tests.simulation.tables import every_table
+from tests.helpers import every_table
 
 
 def same(one: Tally, two: Tally) -> bool:
@@ -35,7 +35,7 @@ def test_a_tally_has_the_sums_of_the_games(game: Game, players: int) -> None:
     sums = tally(results)
     assert sums.games == games
     assert sums.deals == 40
-    assert np.array_equal(sums.shares / WIN, results.shares.sum(axis=0))
+    assert np.array_equal(sums.shares, np.rint(WIN * results.shares).sum(axis=0))
     assert np.array_equal(sums.points, results.scores.sum(axis=0))
     assert sums.endings.sum() == games
     assert sums.turns @ np.arange(len(sums.turns)) == results.turns.sum()

@@ -103,7 +103,7 @@ async def test_while_dice_are_due_there_is_no_hint(tmp_path: Path) -> None:
         await driver.press("h")
         await driver.pilot.pause()
         assert driver.table.asks
-        assert driver.app.said == []
+        await driver.noticed("A hint is about a decision: the dice have to be thrown first.")
 
 
 def test_actions_are_numbered_as_in_the_notation() -> None:

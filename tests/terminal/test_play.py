@@ -2,7 +2,7 @@
 
 import random
 
-from qwixx.record import Record, Seat
+from qwixx.record import OWN, Record, Seat
 from qwixx.rules import CLASSIC, DUEL, PASS
 from qwixx.terminal.choice import Choice
 from qwixx.terminal.play import Play, foreseen
@@ -16,6 +16,13 @@ ROLL = "3 4 r1 y2 g5 b6"
 def test_computers_decide_first_then_people_from_the_active_one_on() -> None:
     play = play_of(record("classic", (ANA, COMPUTER, BEN, Seat("Clara")), ROLL, first=2))
     assert play.to_act() == [1, 2, 3, 0]
+
+
+def test_classes_of_ones_own_sit_where_they_were_named() -> None:
+    game = record("duel", (Seat("Mine", OWN), COMPUTER), ROLL)
+    play = Play(game, random.Random(1), lambda _: None, ["tests.simulation.own_players:Cautious"])
+    assert not play.is_person(0)
+    assert play.advice(0) in DUEL.legal(play.state, 0)
 
 
 def test_every_change_is_kept() -> None:

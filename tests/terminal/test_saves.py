@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from qwixx.locale import LANGUAGES, Texts
-from qwixx.players import PLAYERS, UnknownPlayer, levels_of
+from qwixx.players import PLAYERS, USUAL, UnknownPlayer, levels_of
 from qwixx.players.solitaire_table import TableError
-from qwixx.record import PERSON, RecordError, Seat, record_text
+from qwixx.record import OWN, PERSON, RecordError, Seat, record_text
 from qwixx.rules import CLASSIC, DUEL, Refusal
 from qwixx.terminal.app import Settings, run
 from qwixx.terminal.saves import SaveError, Saves, read_game, write_file, write_game
@@ -198,3 +198,20 @@ def test_only_levels_are_offered_and_who_was_wished_for() -> None:
         assert kinds_for(game, PERSON) == kinds_for(game, "casual") == offered
     assert kinds_for(CLASSIC, "ga") == (PERSON, *levels_of(CLASSIC), "ga")
     assert kinds_for(DUEL, "ga") == (PERSON, *levels_of(DUEL))
+
+
+def test_a_class_of_ones_own_is_never_named_by_a_file(tmp_path: Path) -> None:
+    """Or whoever writes files could run code here: it has to be named again."""
+    path = tmp_path / "game.qwixx"
+    game = record("duel", (ANA, Seat("Mine", OWN)), "3 4 r1 y2 g5 b6", "A r7")
+    write_game(path, game)
+    assert "my_players" not in path.read_text("utf-8")
+    with pytest.raises(SaveError, match="--seat module:Class"):
+        read_game(path)
+    assert read_game(path, own=1) == game
+
+
+def test_a_class_of_ones_own_is_not_remembered() -> None:
+    remembered = Remembered("en", Setup("duel", (ANA, Seat("Mine", OWN))))
+    _, setup, _ = parse_remembered(remembered_text(remembered).encode())
+    assert [seat.kind for seat in setup.seats] == [PERSON, USUAL]

@@ -18,6 +18,7 @@ from qwixx.terminal.screens.help import HelpScreen
 from qwixx.terminal.screens.picker import Picker
 from qwixx.terminal.screens.setup import SetupScreen
 from qwixx.terminal.screens.table import TableScreen
+from qwixx.terminal.views.guide import guide_parts
 from qwixx.terminal.views.palette import height
 from qwixx.terminal.wishes import Remembered, Setup
 
@@ -191,7 +192,7 @@ async def test_saving_says_where(tmp_path: Path) -> None:
     async with running(tmp_path, game=record("duel", (ANA, BEN), ROLL)) as driver:
         assert not list(saved_games(tmp_path))
         await driver.press("s")
-        await driver.noticed("Saved as game.qwixx")
+        await driver.noticed(f"Saved as {tmp_path / 'game.qwixx'}")
     assert list(saved_games(tmp_path))
 
 
@@ -229,8 +230,9 @@ async def test_the_help_has_the_rules_and_the_keys(tmp_path: Path, game: str) ->
     async with running(tmp_path, game=record(game, (ANA, BEN), ROLL)) as driver:
         await driver.press("question_mark")
         assert isinstance(driver.app.screen, HelpScreen)
-        rules, keys = driver.app.screen.query(Markdown)
-        assert rules.source == guide("en", game)
+        *rules, keys = driver.app.screen.query(Markdown)
+        parts = guide_parts(Texts("en"), game)
+        assert [rule.source for rule in rules] == [part for part in parts if isinstance(part, str)]
         assert "Take a choice back" in keys.source
         await driver.press("tab", "down", "pagedown", "escape")
         assert isinstance(driver.app.screen, TableScreen)
@@ -241,7 +243,9 @@ async def test_the_help_has_the_rules_and_the_keys(tmp_path: Path, game: str) ->
 async def test_the_help_speaks_every_language(tmp_path: Path, language: str) -> None:
     async with running(tmp_path, language=language) as driver:
         await driver.press("f1")
-        assert driver.app.screen.query(Markdown).first().source == guide(language, "classic")
+        shown = driver.app.screen.query(Markdown).first().source
+        assert guide(language, "classic").startswith(shown)
+        assert len(shown) > 1000
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -346,8 +350,19 @@ async def test_a_resized_terminal_is_used(tmp_path: Path) -> None:
 
 
 async def test_a_terminal_that_is_too_small_is_told_so(tmp_path: Path) -> None:
-    async with running(tmp_path, size=(79, 24)) as driver:
-        await driver.noticed("This terminal has 79 × 24 characters; the game needs 80 × 24.")
+    """As long as it is, in place of the keys; the board is left alone."""
+    game = record("classic", (ANA, COMPUTER), ROLL)
+    async with running(tmp_path, game=game, size=(79, 24)) as driver:
+        notice = "This terminal has {} characters; the game needs 80 × 24."
+        assert driver.shown("keys") == notice.format("79 × 24")
+        for size in ((60, 20), (80, 23)):
+            await driver.pilot.resize_terminal(*size)
+            await driver.pilot.pause()
+            assert driver.shown("keys") == notice.format(f"{size[0]} × {size[1]}")
+        await driver.pilot.resize_terminal(*SMALL)
+        await driver.pilot.pause()
+        assert "Confirm" in driver.shown("keys")
+        assert driver.app.said == []
 
 
 def test_no_colour_at_all_if_none_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from qwixx.players.network import MARGIN, evaluate, room_for
+from qwixx.judges.network import MARGIN, evaluate, room_for
 from qwixx.training import classic
 from qwixx.training.classic import write_result, write_targets
 from qwixx.training.course import Course, beginning

@@ -7,10 +7,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from qwixx.simulation.checkpoint import CheckpointError
 from qwixx.simulation.contest import Here
 from qwixx.training import classic
-from qwixx.training.course import Course, Standing, beginning, train
-from qwixx.training.keeping import TrainingError, load, save
+from qwixx.training.course import (
+    Course,
+    Standing,
+    beginning,
+    first_averaged,
+    load,
+    save,
+    train,
+)
 
 COURSE = Course("classic", "champion", 2, games=2_000, seed=3)
 PUPIL = classic.pupil(COURSE)
@@ -68,18 +76,29 @@ def test_the_average_is_over_the_last_rounds(standings: list[Standing]) -> None:
     assert np.array_equal(standings[0].average(COURSE), standings[0].weights)
 
 
+def test_the_shortest_course_is_one_round_and_learns() -> None:
+    """Fewer games than a round has are a round; its weights are the average of all rounds."""
+    course = COURSE._replace(games=1)
+    assert course.rounds == 1
+    (only,) = train(course, PUPIL, beginning(course, PUPIL), Here())
+    assert np.array_equal(only.total, only.weights)
+    assert only.average(course) == pytest.approx(only.weights)
+    two = COURSE._replace(games=1_499)
+    assert (two.rounds, first_averaged(two)) == (2, 1)
+
+
 def test_other_files_are_refused(standings: list[Standing], tmp_path: Path) -> None:
     path = tmp_path / "training"
-    with pytest.raises(TrainingError, match="cannot be read"):
+    with pytest.raises(CheckpointError, match="cannot be read"):
         load(path, COURSE)
     path.write_bytes(b"no training")
-    with pytest.raises(TrainingError) as caught:
+    with pytest.raises(CheckpointError) as caught:
         load(path, COURSE)
     assert caught.value.key == "corrupt"
     save(path, COURSE, standings[0])
-    with pytest.raises(TrainingError) as caught:
+    with pytest.raises(CheckpointError) as caught:
         load(path, COURSE._replace(rate=0.1))
-    assert caught.value.key == "other_course"
-    with pytest.raises(TrainingError) as caught:
-        save(tmp_path / "nowhere" / "training", COURSE, standings[0])
+    assert caught.value.key == "other_run"
+    with pytest.raises(CheckpointError) as caught:
+        save(tmp_path, COURSE, standings[0])
     assert caught.value.key == "unwritable"

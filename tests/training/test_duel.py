@@ -6,7 +6,7 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from qwixx.players.duel_network import LEAD, OUTPUTS, WIN, Shape, value_board
+from qwixx.judges.duel_network import LEAD, OUTPUTS, WIN, Shape, value_board
 from qwixx.simulation.contest import Here
 from qwixx.training import duel
 from qwixx.training.course import Course, beginning, train

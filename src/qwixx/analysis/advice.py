@@ -4,21 +4,46 @@ from typing import NamedTuple
 
 from qwixx.analysis.options import Option, find_options
 from qwixx.analysis.reasons import sentences
-from qwixx.judges.judge import judge_of
+from qwixx.judges import judge_of
+from qwixx.locale import Texts, negotiate
 from qwixx.locale.phrases import Phrases
 from qwixx.rules import GAMES, State
 
 
 class Advice(NamedTuple):
-    """What a seat had best do."""
+    """What a seat had best do: its options, best first, and a sentence for each."""
 
     options: list[Option]
+    """An option has an `action`, what is best to follow (`then`), and what it is worth."""
     reasons: list[str]
-    """A sentence for each of them."""
+
+    @property
+    def best(self) -> Option:
+        """The first option."""
+        return self.options[0]
+
+    def __repr__(self) -> str:
+        """A line for each option: the share of the win, the margin in points, and why."""
+        return "\n".join(map(_line, self.options, self.reasons))
 
 
-def advise(phrases: Phrases, state: State, seat: int) -> Advice:
-    """What the judge says, from what the seat may know; RuleError if it has nothing to decide."""
+def advise(state: State, seat: int = 0, language: str = "en") -> Advice:
+    """What a seat had best do, by the champion's network and from what the seat may know.
+
+    RuleError if it has nothing to decide; JudgeError if nobody has learned the game. In a language
+    that we do not speak, the sentences are English.
+    """
+    return advise_in(Phrases(Texts(negotiate(language)), GAMES[state.game]), state, seat)
+
+
+def advise_in(phrases: Phrases, state: State, seat: int) -> Advice:
+    """The same, for those who have the words already."""
     game = GAMES[state.game]
     options = find_options(game, state, seat, judge_of(game, state.players))
     return Advice(options, sentences(phrases, state, seat, options))
+
+
+def _line(option: Option, reason: str) -> str:
+    action = GAMES[option.outcome.game].action_text(option.action)
+    win, margin = option.worth
+    return f"{action:4}{100 * win:5.1f} % {margin:+6.1f}  {reason}"

@@ -59,7 +59,8 @@ def facts_of(game: Game, state: State, seat: int, option: Option) -> Facts:
         skipped=skipped,
         chance=sum(SUM_WAYS[game.layout.number(each)] for each in skipped) / 36,
         locks=action != PASS and alone.locked != view.locked,
-        prepares=_prepares(game, view, alone, option.outcome, seat, action),
+        prepares=_prepares(game, view, alone, seat, action)
+        and _may_lock_later(game, option.outcome, seat, action),
         beats=deed == "beat",
         taken=before[1 - seat] - scores[1 - seat] if deed == "beat" else 0,
         stacks=deed == "stacked",
@@ -108,17 +109,19 @@ def _skipped(game: Game, view: State, alone: State, seat: int, action: int) -> t
     return tuple(sorted(square(row, column) for column in free - {COLUMN_OF[action]}))
 
 
-def _prepares(
-    game: Game, view: State, alone: State, outcome: State, seat: int, action: int
-) -> bool:
-    """Not if the row is locked by the end of the turn, nor without a token for the lock."""
+def _prepares(game: Game, view: State, alone: State, seat: int, action: int) -> bool:
+    """The fifth cross of a row, with its lock still open."""
     row = ROW_OF[action]
-    if action == PASS or COLUMN_OF[action] == LAST or outcome.is_locked(row):
+    if action == PASS or COLUMN_OF[action] == LAST:
         return False
     is_fifth = game.counts(view, seat)[row] == crosses.NEEDED_TO_LOCK - 1
+    return is_fifth and LAST in game.open_columns(alone, seat, row)
+
+
+def _may_lock_later(game: Game, outcome: State, seat: int, action: int) -> bool:
+    """Not if the row is locked by the end of the turn, nor without a token for the lock."""
     left = game.supply(outcome, seat)
-    has_lock = left is None or left > 1
-    return is_fifth and has_lock and LAST in game.open_columns(alone, seat, row)
+    return not outcome.is_locked(ROW_OF[action]) and (left is None or left > 1)
 
 
 def _height(game: Game, view: State, seat: int, action: int) -> int:

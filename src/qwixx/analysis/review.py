@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from qwixx.analysis.marks import MARKS, OBVIOUS, Limits, level_like, limits_of, mark_of
 from qwixx.analysis.options import Option, find_options
-from qwixx.judges.judge import Judge, Worth, final_worths, judge_of
+from qwixx.judges import judge_of
+from qwixx.judges.judge import Judge, Worth, final_worths
 from qwixx.record import Record, Turn
 from qwixx.rules import GAMES, Game, Phase, Roll, State
 

@@ -7,7 +7,6 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from qwixx import __version__
 from qwixx.cli import legal, play, players, replay, review, rules, serve, verify
 from qwixx.cli.contests import simulate, tournament
 from qwixx.cli.context import context
@@ -22,6 +21,7 @@ from qwixx.locale.phrases import refusal_text
 from qwixx.notation import shorten
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
+from qwixx.version import __version__
 
 
 class Commands(TyperGroup):
@@ -75,6 +75,7 @@ def _qwixx(
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command and leave with its exit code."""
+    sys.path.insert(0, "")  # players of one's own may lie in the folder one is in
     sys.exit(run(sys.argv[1:] if arguments is None else arguments))
 
 

@@ -22,9 +22,9 @@ MISUSES = {
     "NoSuchOption": N_("There is no option {name}."),
     "MissingParameter": N_("{name} is missing."),
     "BadParameter": N_("The value for {name} is not one that can be used here: {cause}"),
-    "BadOptionUsage": N_("The option {name} is not used like this: it {needs}."),
+    "BadOptionUsage": N_("The option {name} needs a value."),
 }
-NEEDS_VALUE, NEEDS_NONE = N_("needs a value"), N_("takes no value")
+NO_VALUE = N_("The option {name} takes no value.")
 SURPLUS = N_("“{text}” is too much for this command.")
 MISUSE = N_("This command line cannot be understood; qwixx --help shows what there is.")
 HELP = N_("Show this page and exit.")
@@ -60,13 +60,13 @@ def localise(command: Any, texts: Texts) -> None:
 
 
 def _localise(command: Any, texts: Texts) -> None:
-    plain_usage, plain_help_option = command.get_usage, command.get_help_option
+    usual_usage, usual_help_option = command.get_usage, command.get_help_option
 
     def get_usage(context: Any) -> str:
-        return str(plain_usage(context)).replace("Usage:", texts(USAGE), 1)
+        return str(usual_usage(context)).replace("Usage:", texts(USAGE), 1)
 
     def get_help_option(context: Any) -> Any:
-        option = plain_help_option(context)
+        option = usual_help_option(context)
         option.help = texts(HELP)
         return option
 
@@ -82,10 +82,11 @@ def misuse_text(texts: Texts, error: Any) -> str:
     """What is wrong with the command line."""
     kind, name = type(error).__name__, _name_of(error)
     if kind not in MISUSES or not name:
-        surplus = re.search(r"extra argument.*?\((.*)\)", str(error.message))
+        surplus = re.search(r"extra argument.* \((.*)\)", str(error.message))
         return texts(SURPLUS, text=shorten(surplus[1])) if surplus else texts(MISUSE)
-    needs = NEEDS_NONE if "not take" in str(error.message) else NEEDS_VALUE
-    sentence = texts(MISUSES[kind], name=name, cause=error.message, needs=texts(needs))
+    if "not take" in str(error.message):
+        return texts(NO_VALUE, name=name)
+    sentence = texts(MISUSES[kind], name=name, cause=error.message)
     if kind == "NoSuchOption" and (meant := closest(name, _options(error))):
         sentence += " " + texts("Did you mean “{word}”?", word=meant)
     return sentence

@@ -2,12 +2,18 @@
 
 from qwixx.cli.context import context
 from qwixx.cli.options import GameArgument
-from qwixx.locale import guide
 from qwixx.rules import CLASSIC
 
 
 def rules(game: GameArgument = CLASSIC.name) -> None:
-    """Print the guide to a game."""
+    """Print the guide to a game, with its positions drawn."""
     from rich.markdown import Markdown  # noqa: PLC0415  (slow to import)
+    from rich.padding import Padding  # noqa: PLC0415
 
-    context.out.print(Markdown(guide(context.texts.language, game)))
+    from qwixx.terminal.views.guide import guide_parts  # noqa: PLC0415
+    from qwixx.terminal.views.schemes import scheme_for  # noqa: PLC0415
+
+    out = context.out
+    paint = scheme_for(out).paint
+    for part in guide_parts(context.texts, game):
+        out.print(Markdown(part) if isinstance(part, str) else Padding(paint(part), (1, 0)))

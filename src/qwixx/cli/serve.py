@@ -24,6 +24,20 @@ def _origin(text: str) -> str:
     return text
 
 
+def _who_can_come(addresses: list[str], wanted: bool) -> str:
+    """Said plainly at the start: who can reach this server."""
+    if addresses:
+        known = ", ".join(f"{address}/" for address in addresses)
+        return context.texts(
+            "Everyone in the same network can reach it: {addresses}", addresses=known
+        )
+    if wanted:
+        return context.texts(
+            "Only this computer can reach it: there is no network, or the port is taken there."
+        )
+    return context.texts("Only this computer can reach it; a table for friends can let others in.")
+
+
 def serve(
     host: Annotated[
         str, typer.Option(help=N_("The address to serve at; 0.0.0.0 for everyone."))
@@ -49,6 +63,12 @@ def serve(
             help=N_("How fast computers play."),
         ),
     ] = PACES[0],
+    network: Annotated[
+        bool,
+        typer.Option(
+            "--network", help=N_("Let other devices in the same network come in from the start.")
+        ),
+    ] = False,
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help=N_("Open the game in the browser."))
     ] = False,
@@ -60,12 +80,13 @@ def serve(
     is_file = database and "://" not in database
     url = file_url(Path(database).absolute()) if is_file else database
 
-    def started(address: str) -> None:
+    def started(address: str, others: list[str]) -> None:
         text = context.texts("Qwixx is served at {address} (Ctrl-C ends it)", address=address)
-        context.out.print(text, markup=False, soft_wrap=True)
+        for line in (text, _who_can_come(others, network)):
+            context.out.print(line, markup=False, soft_wrap=True)
         if open_browser:
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     with suppress(KeyboardInterrupt):
-        serve_tables(Settings(url, tuple(origin or ()), pace), host, port, started)
+        serve_tables(Settings(url, tuple(origin or ()), pace), host, port, started, network)
     context.out.print(context.texts("The server has stopped."), markup=False)

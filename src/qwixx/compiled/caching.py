@@ -12,8 +12,6 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-import qwixx
-
 SOURCES = (
     "rules",
     "compiled",
@@ -27,7 +25,7 @@ SOURCES = (
 
 
 def _fingerprint() -> str:
-    root = Path(qwixx.__file__).parent
+    root = Path(__file__).parents[1]
     digest = hashlib.sha256()
     for folder in SOURCES:
         for path in sorted((root / folder).glob("*.py")):
@@ -39,17 +37,31 @@ FINGERPRINT = _fingerprint()
 """The same as long as the same rules are played by the same players."""
 
 
-def _is_writable(folder: Path) -> bool:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return False
-    return os.access(folder, os.W_OK | os.X_OK)
+def _may_be_made(folder: Path) -> bool:
+    """Whether there can be such a folder: it is made when something is kept in it, not before."""
+    there = next(parent for parent in (folder, *folder.parents) if parent.exists())
+    return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
 
 
 CACHE = user_cache_path("qwixx") / "compiled" / FINGERPRINT
-CACHED = _is_writable(CACHE)
+CACHED = _may_be_made(CACHE)
 """Where there is no place for a cache, every start compiles."""
-if CACHED:
-    with suppress(OSError):
-        os.utime(CACHE)  # in use
+with suppress(OSError):
+    os.utime(CACHE)  # in use
+
+
+def is_cached(what: str) -> bool:
+    """Whether something has been compiled before."""
+    return _marker(what).exists()
+
+
+def note_cached(what: str) -> None:
+    """Remember that it has been."""
+    if CACHED:
+        with suppress(OSError):
+            CACHE.mkdir(parents=True, exist_ok=True)
+            _marker(what).touch()
+
+
+def _marker(what: str) -> Path:
+    return CACHE / f"{what}.ready"

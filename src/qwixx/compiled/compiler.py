@@ -73,11 +73,6 @@ def summing(function: F) -> F:
     return register_jitable(forceinline=True, fastmath={"reassoc", "contract"})(function)
 
 
-def is_cached(module: str) -> bool:
-    """Whether the games of a module of ours have been compiled before."""
-    return any(CACHE.glob(f"**/{module}.play_games*.nbi"))
-
-
 @cache
 def register(module: ModuleType) -> None:
     """The same for all functions of a module."""

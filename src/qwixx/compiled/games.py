@@ -18,14 +18,14 @@ from qwixx.compiled.offers import (
     ACTION_2,
     OPEN_2,
     Offers,
-    columns_in,
     leftmost,
     offers_at,
+    printed_on,
+    size,
 )
 from qwixx.compiled.seats import CHOICE, KIND, MISTHROWS, PLACES, PLAYER
 from qwixx.rules import tokens
-from qwixx.rules.crosses import COUNT
-from qwixx.rules.layout import PASS, ROWS
+from qwixx.rules.layout import PASS, Layout
 
 Results = NDArray[np.int16]
 """Such as final points, by game and player."""
@@ -43,6 +43,18 @@ LOCKED = -1
 
 NOTHING = np.zeros((0, 1), np.int64), np.zeros((0, 1), np.float32), np.zeros((0, 1), np.int64)
 """Where nothing is to be written down: `seen`, `noted`, `ends`."""
+
+
+def sheet_array(layout: Layout) -> Numbers:
+    """What is printed on a sheet, for compiled code."""
+    return np.array(printed_on(layout), np.int64)
+
+
+def new_seats(kinds: Sequence[int]) -> Numbers:
+    """Seats at an empty table, each with a player of its own, by the kinds of players."""
+    seats = np.zeros((len(kinds), PLACES), np.int64)
+    seats[:, PLAYER], seats[:, KIND] = range(len(kinds)), kinds
+    return seats
 
 
 def room_for(players: int) -> tuple[Numbers, Streams]:
@@ -102,10 +114,7 @@ at this place.
 @inlined
 def any_of(squares: int, streams: Streams, index: int) -> int:
     """Passing or any of the squares of a set, each as likely as the others."""
-    size = 1
-    for row in range(ROWS):
-        size += COUNT[columns_in(squares, row)]
-    skip = below(streams, index, size)
+    skip = below(streams, index, 1 + size(squares))
     if skip == 0:
         return PASS
     for _ in range(1, skip):
@@ -140,9 +149,9 @@ def _or_else(kind: int, decide: Decider, others: Any) -> Any:
     """A decider, for players of this kind, and those for all others."""
 
     @inlined
-    def decide_or_else(
+    def decide_or_else(  # type: ignore[no-untyped-def]
         of, phase, seats, seat, locked, active, offers, action_1, printed, weights, player
-    ):  # type: ignore[no-untyped-def]
+    ):
         if of == kind:
             return decide(
                 phase, seats, seat, locked, active, offers, action_1, printed, weights, player
@@ -155,27 +164,79 @@ def _or_else(kind: int, decide: Decider, others: Any) -> Any:
 
 
 @inlined
-def nobody(kind, phase, seats, seat, locked, active, offers, action_1, printed, weights, player):  # type: ignore[no-untyped-def]  # noqa: ARG001
+def nobody(*_of_this_kind):  # type: ignore[no-untyped-def]
     return PASS
 
 
 @inlined
-def thoughtless(
-    phase, seats, seat, locked, active, offers, printed, streams, networks, builds, noted, place
-):  # type: ignore[no-untyped-def]  # noqa: ARG001
+def thoughtless(*_position):  # type: ignore[no-untyped-def]
     """Where nobody has learned anything."""
     return PASS
 
 
-def _chain(deciders: Sequence[Decider]) -> Any:
-    """All deciders in one function, by the kind of player."""
+def everyone(rules: Rules, deciders: Sequence[Decider], think: Mind) -> Any:
+    """How all kinds of players decide, in one function."""
+    legal_squares, learned = rules.legal_squares, think is not thoughtless
     decide: Any = nobody
     for kind in range(len(deciders), 0, -1):
         decide = _or_else(kind, deciders[kind - 1], decide)
-    return decide
+
+    @inlined
+    def choose(  # type: ignore[no-untyped-def]
+        phase, seats, seat, locked, active, offers, printed, weights, networks, builds, noted,
+        place, streams,
+    ):  # fmt: skip
+        kind, player = seats[seat, KIND], seats[seat, PLAYER]
+        if kind == RANDOM:
+            squares = offers.white if phase == ACTION_1 else offers.coloured
+            return any_of(legal_squares(seats, seat, squares), streams, 1 + player)
+        if learned and kind == LEARNED:
+            return think(
+                phase, seats, seat, locked, active, offers, printed, streams, networks, builds,
+                noted, place,
+            )  # fmt: skip
+        return decide(
+            kind, phase, seats, seat, locked, active, offers, seats[seat, CHOICE], printed,
+            weights, player,
+        )  # fmt: skip
+
+    return choose
 
 
 # ── whole games ───────────────────────────────────────────────────────────────────────────────
+
+
+def _turn(rules: Rules, choose: Any) -> Any:
+    """A whole turn, after the throw. (Whatever is `compiled` must be called by `play_games` itself:
+    inside of these functions, Numba would not find it again in the cache.)
+    """
+    reveal, end_turn, is_end, together = rules.reveal, rules.end_turn, rules.is_end, rules.together
+
+    @inlined
+    def play_turn(  # type: ignore[no-untyped-def]
+        dice, seats, locked, active, printed, weights, networks, builds, noted, place, streams
+    ):
+        """Returns the locked rows."""
+        offers = offers_at(printed, dice, locked)
+        for seat in range(len(seats)):
+            seats[seat, CHOICE] = PASS
+        for seat in range(len(seats)):
+            if together or seat == active:
+                seats[seat, CHOICE] = choose(
+                    ACTION_1, seats, seat, locked, active, offers, printed, weights, networks,
+                    builds, noted, place, streams,
+                )  # fmt: skip
+        locked = reveal(seats, locked, active)
+        if is_end(seats, locked, active):
+            return locked
+        offers = Offers(offers.white, offers.coloured & printed[OPEN_2 + locked])
+        action = choose(
+            ACTION_2, seats, active, locked, active, offers, printed, weights, networks, builds,
+            noted, place, streams,
+        )  # fmt: skip
+        return end_turn(seats, locked, active, action)
+
+    return play_turn
 
 
 def games_of(rules: Rules, deciders: Sequence[Decider], think: Mind = thoughtless) -> Any:
@@ -190,8 +251,8 @@ def games_of(rules: Rules, deciders: Sequence[Decider], think: Mind = thoughtles
     last turn. `seats` and `streams` are room for the game being played. Returns how many turns were
     played.
     """
-    decide, learned = _chain(deciders), think is not thoughtless
-    legal_squares, reveal, end_turn, is_end, ending, points_of, _, together = rules
+    play_turn = _turn(rules, everyone(rules, deciders, think))
+    is_end, ending, points_of = rules.is_end, rules.ending, rules.points_of
 
     def play_games(
         seed: int,
@@ -224,47 +285,10 @@ def games_of(rules: Rules, deciders: Sequence[Decider], think: Mind = thoughtles
             while True:
                 if played < len(seen):
                     write_position(seats, locked, seen[played])
-                offers = offers_at(printed, roll(streams), locked)
-                for seat in range(players):
-                    seats[seat, CHOICE] = PASS
-                for seat in range(players):
-                    if not together and seat != active:
-                        continue
-                    kind, player = seats[seat, KIND], seats[seat, PLAYER]
-                    if kind == RANDOM:
-                        action = any_of(
-                            legal_squares(seats, seat, offers.white), streams, 1 + player
-                        )
-                    elif learned and kind == LEARNED:
-                        action = think(
-                            ACTION_1, seats, seat, locked, active, offers, printed, streams,
-                            networks, builds, noted, played,
-                        )  # fmt: skip
-                    else:
-                        action = decide(
-                            kind, ACTION_1, seats, seat, locked, active, offers, PASS,
-                            printed, weights, player,
-                        )  # fmt: skip
-                    seats[seat, CHOICE] = action
-                locked = reveal(seats, locked, active)
-                if not is_end(seats, locked, active):
-                    offers = Offers(offers.white, offers.coloured & printed[OPEN_2 + locked])
-                    kind, player = seats[active, KIND], seats[active, PLAYER]
-                    if kind == RANDOM:
-                        action = any_of(
-                            legal_squares(seats, active, offers.coloured), streams, 1 + player
-                        )
-                    elif learned and kind == LEARNED:
-                        action = think(
-                            ACTION_2, seats, active, locked, active, offers, printed, streams,
-                            networks, builds, noted, played,
-                        )  # fmt: skip
-                    else:
-                        action = decide(
-                            kind, ACTION_2, seats, active, locked, active, offers,
-                            seats[active, CHOICE], printed, weights, player,
-                        )  # fmt: skip
-                    locked = end_turn(seats, locked, active, action)
+                locked = play_turn(
+                    roll(streams), seats, locked, active, printed, weights, networks, builds,
+                    noted, played, streams,
+                )  # fmt: skip
                 played += 1
                 if is_end(seats, locked, active):
                     break
@@ -276,4 +300,4 @@ def games_of(rules: Rules, deciders: Sequence[Decider], think: Mind = thoughtles
                 scores[game, seats[seat, PLAYER]] = points_of(seats, seat)
         return played
 
-    return compiled(play_games) if learned else borrowing(play_games)
+    return borrowing(play_games) if think is thoughtless else compiled(play_games)

@@ -5,9 +5,9 @@ sheet but the one that it is given. Like everything that is also compiled, the f
 and tuples are plain Python.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from qwixx.rules import Roll
 from qwixx.rules.dice import SUM_WAYS
@@ -18,8 +18,6 @@ ACTION_1, ACTION_2 = 1, 2
 Dice = tuple[int, int, int, int, int, int]
 """White, white, red, yellow, green, blue."""
 
-Printed = Sequence[int]
-"""What is printed on a sheet: sets of squares, at the places named here."""
 SUMS = 13
 """Sums of two dice are less."""
 COLOURED = SUMS
@@ -36,6 +34,12 @@ LEFTMOST = bytes(
     (0, *((columns & -columns).bit_length() - 1 for columns in range(1, 1 << COLUMNS)))
 )
 """The leftmost column of a set. `columns & columns - 1` is the set without it."""
+
+
+class Printed(Protocol):
+    """What is printed on a sheet: sets of squares at the places named above, a tuple or array."""
+
+    def __getitem__(self, place: int, /) -> int: ...
 
 
 class Offers(NamedTuple):
@@ -98,12 +102,17 @@ def has(squares: int, action: int) -> bool:
     return action != PASS and squares >> action - 1 & 1 == 1
 
 
+def size(squares: int) -> int:
+    """How many squares are in a set: bits added up in pairs, fours, eights, then all at once."""
+    squares -= squares >> 1 & 0x5555_5555_5555
+    squares = (squares & 0x3333_3333_3333) + (squares >> 2 & 0x3333_3333_3333)
+    squares = squares + (squares >> 4) & 0x0F0F_0F0F_0F0F
+    return squares * 0x0101_0101_0101 >> 40 & 0xFF
+
+
 def leftmost(squares: int) -> int:
-    """The first square of a set that is not empty. `squares & squares - 1` is the set without it."""
-    row = 0
-    while columns_in(squares, row) == 0:
-        row += 1
-    return 1 + COLUMNS * row + LEFTMOST[columns_in(squares, row)]
+    """The first square of a set, which is not empty. `squares & squares - 1` is the rest of it."""
+    return 1 + size((squares & -squares) - 1)
 
 
 def ways(layout: Layout, row: int, column: int) -> int:

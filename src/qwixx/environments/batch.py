@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from qwixx.compiled.offers import printed_on
+from qwixx.compiled.games import sheet_array
 from qwixx.compiled.seats import PLACES
 from qwixx.environments import steps
 from qwixx.environments.observation import size
@@ -47,6 +47,12 @@ class Results(NamedTuple):
     """By seat, whose decision broke the game off."""
 
 
+def nothing_yet(games: int, players: int) -> Results:
+    """Room for what a step brings."""
+    flags = np.zeros((games, players), np.bool_)
+    return Results(np.zeros(games, np.bool_), np.zeros((games, players), np.int64), flags)
+
+
 class BatchedEnv:
     """Games that are stepped together, as `parallel_env` steps one: every seat of every game
     decides, who owes no decision passes, and an illegal action loses the game.
@@ -66,9 +72,9 @@ class BatchedEnv:
         self._steps = steps.steps_of(game.board)
         self._seats = np.zeros((games, players, PLACES), np.int64)
         self._tables = np.zeros((games, steps.TABLE), np.int64)
-        self._printed = np.array(printed_on(game.layout), np.int64)
-        self._dice = np.zeros(games, np.uint64)
-        self._samples = np.zeros(games, np.uint64)
+        self._printed = sheet_array(game.layout)
+        self._dice = np.zeros((games, 1), np.uint64)
+        self._samples = np.zeros((games, 1), np.uint64)
         self._masks = np.zeros((games, players, ACTIONS), np.int8)
         self._is_dealt = False
 
@@ -78,21 +84,15 @@ class BatchedEnv:
             number = np.random.SeedSequence(seed).generate_state(1, np.uint64)[0]
             steps.open_streams(number, DICE, self._dice)
             steps.open_streams(number, SAMPLES, self._samples)
-        steps.deal_all(self._seats, self._tables, self._dice, self._printed)
+        self._deal()
         self._is_dealt = True
         return self._see()
 
     def step(self, actions: ArrayLike) -> Stepped:
         """Carry out games × seats actions."""
         chosen = self._checked(actions)
-        results = Results(
-            np.zeros(self.shape[0], np.bool_),
-            np.zeros(self.shape, np.int64),
-            np.zeros(self.shape, np.bool_),
-        )
-        self._steps.step_all(
-            self._seats, self._tables, self._dice, self._printed, self._masks, chosen, *results
-        )
+        results = nothing_yet(*self.shape)
+        self._carry_out(chosen, results)
         return Stepped(*self._see(), self._rewards(results), results.done, results.scores)
 
     def sample(self) -> NDArray[np.int64]:
@@ -101,6 +101,14 @@ class BatchedEnv:
         actions = np.zeros(self.shape, np.int64)
         steps.sample_all(self._masks, self._samples, actions)
         return actions
+
+    def _deal(self) -> None:
+        steps.deal_all(self._seats, self._tables, self._dice, self._printed)
+
+    def _carry_out(self, chosen: NDArray[np.int64], results: Results) -> None:
+        self._steps.step_all(
+            self._seats, self._tables, self._dice, self._printed, self._masks, chosen, *results
+        )
 
     def _see(self) -> Seen:
         vectors = np.empty((*self.shape, size(self.shape[1])), np.int8)

@@ -8,3 +8,4 @@ env = _MAKER.env
 parallel_env = _MAKER.parallel_env
 single_env = _MAKER.single_env
 batched_env = _MAKER.batched_env
+vector_env = _MAKER.vector_env

@@ -1,9 +1,12 @@
 """What the module of a game offers: its environments, under the names that PettingZoo expects."""
 
+from collections.abc import Sequence
+
 from qwixx.environments.batch import BatchedEnv
 from qwixx.environments.single import Opponents, SingleEnv
 from qwixx.environments.together import TogetherEnv
 from qwixx.environments.turns import TurnEnv
+from qwixx.environments.vector import ManyEnv
 from qwixx.rules import Game
 
 
@@ -16,6 +19,13 @@ class _Maker:
     ) -> SingleEnv:
         """Gymnasium, one agent against computer players."""
         return SingleEnv(self._game, opponents, reward, render_mode)
+
+    def vector_env(
+        self, num_envs: int = 1, opponents: str | Sequence[str] = "greedy", reward: str = "win"
+    ) -> ManyEnv:
+        """Gymnasium's vector environment, the same in many games at once."""
+        names = (opponents,) if isinstance(opponents, str) else tuple(opponents)
+        return ManyEnv(self._game, num_envs, names, reward)
 
 
 class Maker(_Maker):

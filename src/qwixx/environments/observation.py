@@ -41,6 +41,13 @@ def observation_space(game: Game, players: int) -> spaces.Box[np.int8]:
     return spaces.Box(np.zeros_like(high), high, dtype=np.int8)
 
 
+def state_space(game: Game, players: int) -> spaces.Box[np.int8]:
+    """Of `whole`."""
+    seen = observation_space(game, players)
+    high = np.concatenate((seen.high, np.full(players, ACTIONS, np.int8)))
+    return spaces.Box(np.zeros_like(high), high, dtype=np.int8)
+
+
 def mask_space() -> spaces.Box[np.int8]:
     return spaces.Box(0, 1, (ACTIONS,), np.int8)
 
@@ -54,6 +61,13 @@ def observe_all(state: State) -> list[Vector]:
     """The same for every seat; what they share is worked out once."""
     sides, ending = _sides(state), _ending(state)
     return [_vector(state, seat, sides, ending) for seat in range(len(sides))]
+
+
+def whole(state: State) -> Vector:
+    """What seat 0 sees, and what each seat has sealed: its action and 1 more, 0 for nothing."""
+    sealed = state.choices or (None,) * state.players
+    numbers = [0 if choice is None else 1 + choice for choice in sealed]
+    return np.concatenate((observe(state, 0), np.array(numbers, np.int8)))
 
 
 def action_mask(game: Game, state: State, seat: int) -> Vector:

@@ -1,13 +1,14 @@
-"""How a table is shown: as text, or as a picture."""
+"""How a table is shown: as text, as a picture, or in the terminal as it changes."""
+
+import sys
 
 import numpy as np
 from numpy.typing import NDArray
 
-from qwixx.environments.picture import picture
 from qwixx.environments.text import text
 from qwixx.rules import Game, State
 
-RENDER_MODES = ("ansi", "rgb_array")
+RENDER_MODES = ("human", "ansi", "rgb_array")
 RENDER_FPS = 2
 
 Frame = str | NDArray[np.uint8] | None
@@ -20,9 +21,17 @@ def check_mode(mode: str | None) -> None:
 
 
 def render(game: Game, state: State, mode: str | None) -> Frame:
-    """A frame in this mode; None without one."""
+    """A frame in this mode; None without one, and for people, who have seen it already."""
     if mode == "ansi":
         return text(game, state)
     if mode == "rgb_array":
-        return picture(game, state)
+        from qwixx.environments.picture import picture  # noqa: PLC0415  (Matplotlib is slow)
+
+        return picture(state)
     return None
+
+
+def show(game: Game, state: State, mode: str | None) -> None:
+    """For people: the table as text in the terminal, whenever it has changed."""
+    if mode == "human":
+        sys.stdout.write(text(game, state) + "\n")

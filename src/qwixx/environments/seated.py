@@ -6,8 +6,16 @@ from typing import Any
 
 from gymnasium import spaces
 
-from qwixx.environments.observation import action_mask, mask_space, observation_space, observe
-from qwixx.environments.render import RENDER_FPS, RENDER_MODES, Frame, check_mode, render
+from qwixx.environments.observation import (
+    Vector,
+    action_mask,
+    mask_space,
+    observation_space,
+    observe,
+    state_space,
+    whole,
+)
+from qwixx.environments.render import RENDER_FPS, RENDER_MODES, Frame, check_mode, render, show
 from qwixx.environments.table import Table
 from qwixx.rules import Game
 from qwixx.rules.layout import ACTIONS
@@ -42,6 +50,7 @@ class Seated:
             )
             for agent in self.possible_agents
         }
+        self.state_space = state_space(game, players)
         self._action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -56,6 +65,10 @@ class Seated:
         mask = action_mask(self._table.game, state, seat)
         return {"observation": observe(state, seat), "action_mask": mask}
 
+    def state(self) -> Vector:
+        """The whole table, sealed choices included: for those who train all agents together."""
+        return whole(self._table.state)
+
     def render(self) -> Frame:
         """The whole table, in the mode chosen when the environment was made."""
         return render(self._table.game, self._table.state, self.render_mode)
@@ -69,6 +82,10 @@ class Seated:
             self._source = random.Random(_checked_seed(seed))
         self._table.deal(self._source)
         self.agents = self.possible_agents[:]
+        self._show()
+
+    def _show(self) -> None:
+        show(self._table.game, self._table.state, self.render_mode)
 
     def _check_running(self) -> None:
         if not self.agents:

@@ -8,13 +8,13 @@ import gymnasium
 from gymnasium import spaces
 
 from qwixx.environments.observation import Vector, action_mask, observation_space, observe
-from qwixx.environments.render import RENDER_FPS, RENDER_MODES, Frame, check_mode, render
+from qwixx.environments.render import RENDER_FPS, RENDER_MODES, Frame, check_mode, render, show
 from qwixx.environments.table import Table, checked
-from qwixx.players import Player, make_player
+from qwixx.players import Who, make_anyone
 from qwixx.rules import Game, RuleError
 from qwixx.rules.layout import ACTIONS
 
-Opponents = str | Player | Sequence[str | Player]
+Opponents = Who | Sequence[Who]
 Info = dict[str, Any]
 
 AGENT = 0
@@ -53,6 +53,7 @@ class SingleEnv(gymnasium.Env[Vector, SupportsIndex]):
         self._table.deal(self._source)
         self._play_on()
         self._is_running = True
+        show(self._table.game, self._table.state, self.render_mode)
         return observe(self._table.state, AGENT), self._info()
 
     def step(self, action: SupportsIndex) -> tuple[Vector, float, bool, bool, Info]:
@@ -68,6 +69,7 @@ class SingleEnv(gymnasium.Env[Vector, SupportsIndex]):
         is_over = table.is_over
         self._is_running = not is_over
         reward = table.rewards()[AGENT] if is_over else 0.0
+        show(table.game, table.state, self.render_mode)
         return observe(table.state, AGENT), reward, is_over, False, self._info()
 
     def action_masks(self) -> Vector:
@@ -105,13 +107,10 @@ class SingleEnv(gymnasium.Env[Vector, SupportsIndex]):
 
         self._source = random.Random(number())
         game = self._table.game
-        self._players = [
-            make_player(kind, number(), game) if isinstance(kind, str) else kind
-            for kind in self._kinds
-        ]
+        self._players = [make_anyone(kind, number(), game) for kind in self._kinds]
 
 
-def _listed(opponents: Opponents) -> list[str | Player]:
+def _listed(opponents: Opponents) -> list[Who]:
     if isinstance(opponents, Sequence) and not isinstance(opponents, str):
         return list(opponents)
     return [opponents]

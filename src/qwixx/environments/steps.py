@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 from qwixx.compiled.chance import Numbers, Streams, below, open_stream, roll
 from qwixx.compiled.compiler import compiled, inlined
-from qwixx.compiled.games import RULES
+from qwixx.compiled.games import RULES, Rules
 from qwixx.compiled.offers import ACTION_1, ACTION_2, ROW_OF_DIE, Dice, leftmost, offers_at
-from qwixx.compiled.seats import CHOICE, MISTHROWS
+from qwixx.compiled.seats import CHOICE, MISTHROWS, PLAYER
 from qwixx.environments.observation import SEAT, SQUARES
 from qwixx.rules.layout import ACTIONS, LOCK, PASS, ROWS
 
@@ -42,9 +42,12 @@ class Steps(NamedTuple):
 
 @compiled
 def open_streams(seed: int, purpose: int, streams: Streams) -> None:
-    """A stream for each place in the batch, whatever the size of the batch."""
+    """Streams for each place in the batch, whatever the size of the batch: the first is for this
+    purpose, others for the next ones.
+    """
     for game in range(len(streams)):
-        streams[game] = open_stream(seed, game, purpose)
+        for place in range(streams.shape[1]):
+            streams[game, place] = open_stream(seed, game, purpose + place)
 
 
 @inlined
@@ -75,8 +78,8 @@ def throw_dice(seats: Numbers, table: Numbers, stream: Streams, printed: Numbers
 
 @inlined
 def deal(seats: Numbers, table: Numbers, stream: Streams, printed: Numbers) -> None:
-    """A new game: who throws first is drawn."""
-    seats[:] = 0
+    """A new game: who throws first is drawn. Who sits there stays."""
+    seats[:, :PLAYER] = 0
     table[LOCKED] = 0
     table[ACTIVE] = below(stream, 0, len(seats))
     throw_dice(seats, table, stream, printed)
@@ -85,7 +88,7 @@ def deal(seats: Numbers, table: Numbers, stream: Streams, printed: Numbers) -> N
 @compiled
 def deal_all(seats: Numbers, tables: Numbers, streams: Streams, printed: Numbers) -> None:
     for game in range(len(tables)):
-        deal(seats[game], tables[game], streams[game : game + 1], printed)
+        deal(seats[game], tables[game], streams[game], printed)
 
 
 @compiled
@@ -96,7 +99,7 @@ def sample_all(masks: Small, streams: Streams, actions: Numbers) -> None:
             count = 0
             for action in range(ACTIONS):
                 count += masks[game, seat, action]
-            skip, action = below(streams, game, count), 0
+            skip, action = below(streams[game], 0, count), 0
             while skip > 0 or masks[game, seat, action] == 0:
                 skip -= masks[game, seat, action]
                 action += 1
@@ -116,7 +119,7 @@ def write_mask(legal: int, mask: Small) -> None:
         legal &= legal - 1
 
 
-@compiled
+@inlined
 def write_shared(table: Numbers, seat: int, vectors: Small) -> None:
     """The part of a seat's vector that follows the players' sides."""
     players = len(vectors)
@@ -131,7 +134,7 @@ def write_shared(table: Numbers, seat: int, vectors: Small) -> None:
         vectors[seat, place + shared] = table[shared]
 
 
-@compiled
+@inlined
 def copy_sides(vectors: Small) -> None:
     """Everyone sees the others' sides, from the left."""
     players = len(vectors)
@@ -142,13 +145,85 @@ def copy_sides(vectors: Small) -> None:
                 vectors[seat, turn * SEAT + place] = vectors[other, place]
 
 
+# ── one game ──────────────────────────────────────────────────────────────────────────────────
+
+
+@inlined
+def refuse(allowed: Small, actions: Numbers, illegal: Flags) -> bool:
+    """Note whose decision is not legal, by the masks; returns whether there is anyone."""
+    any_illegal = False
+    for seat in range(len(illegal)):
+        illegal[seat] = allowed[seat, actions[seat]] == 0
+        any_illegal = any_illegal or illegal[seat]
+    return any_illegal
+
+
+def seeing(rules: Rules) -> Callable[..., None]:
+    """`see(here, table, printed, seen, allowed)` writes what everyone sees and may do."""
+    legal_squares, height, together = rules.legal_squares, rules.height, rules.together
+
+    @inlined
+    def write_side(here: Numbers, seat: int, vector: Small) -> None:
+        for row in range(ROWS):
+            for column in range(LOCK + 1):
+                vector[row * (LOCK + 1) + column] = height(here[seat, row], column)
+        vector[SQUARES] = here[seat, MISTHROWS]
+
+    @inlined
+    def see(here: Numbers, table: Numbers, printed: Numbers, seen: Small, allowed: Small) -> None:
+        offers = offers_at(printed, dice_on(table), table[LOCKED])
+        squares = offers.white if table[PHASE] == ACTION_1 else offers.coloured
+        for seat in range(len(here)):
+            is_due = owes(table, seat, together)
+            write_mask(legal_squares(here, seat, squares) if is_due else 0, allowed[seat])
+            write_side(here, seat, seen[seat])
+            write_shared(table, seat, seen)
+        copy_sides(seen)
+
+    return see
+
+
+@inlined
+def owes(table: Numbers, seat: int, together: bool) -> bool:
+    """Whether a seat has to decide. In action 1 all do, where they decide `together`."""
+    return seat == table[ACTIVE] or (together and table[PHASE] == ACTION_1)
+
+
+def acting(rules: Rules) -> Callable[..., bool]:
+    """`act(here, table, stream, printed, actions)` carries out legal decisions and what follows
+    from them, up to the next throw; returns whether the game is over.
+    """
+    reveal, end_turn, is_end = rules.reveal, rules.end_turn, rules.is_end
+
+    @inlined
+    def act(
+        here: Numbers, table: Numbers, stream: Streams, printed: Numbers, actions: Numbers
+    ) -> bool:
+        active = table[ACTIVE]
+        if table[PHASE] == ACTION_1:
+            for seat in range(len(here)):
+                here[seat, CHOICE] = actions[seat]
+            table[LOCKED] = reveal(here, table[LOCKED], active)
+            table[PHASE], table[USED] = ACTION_2, actions[active]
+            remove_dice(table, printed)
+            return is_end(here, table[LOCKED], active)
+        table[LOCKED] = end_turn(here, table[LOCKED], active, actions[active])
+        if is_end(here, table[LOCKED], active):
+            return True
+        table[ACTIVE] = (active + 1) % len(here)
+        throw_dice(here, table, stream, printed)
+        return False
+
+    return act
+
+
 # ── a batch ───────────────────────────────────────────────────────────────────────────────────
 
 
 @cache
 def steps_of(board: str) -> Steps:
     """Steps by the rules of a kind of board."""
-    legal_squares, reveal, end_turn, is_end, _, points_of, height, together = RULES[board]
+    see, act, points_of = seeing(RULES[board]), acting(RULES[board]), RULES[board].points_of
 
     @compiled
     def observe_all(
@@ -156,22 +231,7 @@ def steps_of(board: str) -> Steps:
     ) -> None:
         """What is legal for every seat, and the vectors that `observation.py` describes."""
         for game in range(len(tables)):
-            here, table, seen, allowed = seats[game], tables[game], vectors[game], masks[game]
-            offers = offers_at(printed, dice_on(table), table[LOCKED])
-            is_first = table[PHASE] == ACTION_1
-            for seat in range(len(here)):
-                legal = 0
-                if seat == table[ACTIVE] or (together and is_first):
-                    squares = offers.white if is_first else offers.coloured
-                    legal = legal_squares(here, seat, squares)
-                write_mask(legal, allowed[seat])
-                for row in range(ROWS):
-                    for column in range(LOCK + 1):
-                        place = row * (LOCK + 1) + column
-                        seen[seat, place] = height(here[seat, row], column)
-                seen[seat, SQUARES] = here[seat, MISTHROWS]
-                write_shared(table, seat, seen)
-            copy_sides(seen)
+            see(seats[game], tables[game], printed, vectors[game], masks[game])
 
     @compiled
     def step_all(
@@ -187,24 +247,9 @@ def steps_of(board: str) -> Steps:
     ) -> None:
         """Decide in every game, and deal anew where it is over. The masks say what is legal."""
         for game in range(len(tables)):
-            here, table, stream = seats[game], tables[game], streams[game : game + 1]
-            active, over = table[ACTIVE], False
-            for seat in range(len(here)):
-                illegal[game, seat] = masks[game, seat, actions[game, seat]] == 0
-                over = over or illegal[game, seat]
-            if not over and table[PHASE] == ACTION_1:
-                for seat in range(len(here)):
-                    here[seat, CHOICE] = actions[game, seat]
-                table[LOCKED] = reveal(here, table[LOCKED], active)
-                over = is_end(here, table[LOCKED], active)
-                table[PHASE], table[USED] = ACTION_2, actions[game, active]
-                remove_dice(table, printed)
-            elif not over:
-                table[LOCKED] = end_turn(here, table[LOCKED], active, actions[game, active])
-                over = is_end(here, table[LOCKED], active)
-                if not over:
-                    table[ACTIVE] = (active + 1) % len(here)
-                    throw_dice(here, table, stream, printed)
+            here, table, stream = seats[game], tables[game], streams[game]
+            over = refuse(masks[game], actions[game], illegal[game])
+            over = over or act(here, table, stream, printed, actions[game])
             if over:
                 for seat in range(len(here)):
                     scores[game, seat] = points_of(here, seat)

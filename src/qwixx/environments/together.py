@@ -32,6 +32,7 @@ class TogetherEnv(Seated, ParallelEnv[str, Observation, SupportsIndex]):
         rewards = [0.0] * table.players
         is_over = table.is_over or bool(refused)
         observations = self._observations()
+        self._show()
         if is_over:
             rewards = table.rewards_after_illegal([*refused]) if refused else table.rewards()
             for info in infos.values():

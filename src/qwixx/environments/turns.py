@@ -39,6 +39,7 @@ class TurnEnv(Seated, AECEnv[str, Observation, SupportsIndex | None]):
             self.infos[agent]["illegal"] = str(checked(reason))
             self._end(self._table.rewards_after_illegal([seat]))
             return
+        self._show()
         if self._table.is_over:
             self._end(self._table.rewards())
         else:

@@ -52,7 +52,7 @@ def within_reach(printed: Numbers, total: int, locked: int) -> int:
     low, squares = max(1, total - FACES), 0
     for number in range(low + 1, total - low + FACES + 1):
         squares |= printed[number]
-    return squares & printed[OPEN_2 + locked]
+    return int(squares & printed[OPEN_2 + locked])
 
 
 @inlined

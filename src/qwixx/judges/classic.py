@@ -12,8 +12,8 @@ import numpy as np
 
 from qwixx.compiled.chance import Numbers, Streams
 from qwixx.compiled.compiler import inlined
-from qwixx.compiled.games import LEARNED, RULES, Results, games_of
-from qwixx.compiled.offers import ACTION_2, Offers, offers_of, printed_on
+from qwixx.compiled.games import LEARNED, RULES, Results, games_of, sheet_array
+from qwixx.compiled.offers import ACTION_2, Offers, offers_of
 from qwixx.compiled.seats import CHOICE, KIND, MISTHROWS, PLACES, PLANNED, PLAYER
 from qwixx.judges.classic_ahead import follow, look_ahead, with_throw
 from qwixx.judges.classic_choice import CHOICES, NOTES, best_action_2, foresee
@@ -49,7 +49,7 @@ class ClassicJudge(NamedTuple):
 
     @classmethod
     def of(cls, weights: Floats, shape: Shape, game: Game) -> Self:
-        return cls(weights, shape, np.array(printed_on(game.layout), np.int64))
+        return cls(weights, shape, sheet_array(game.layout))
 
     @classmethod
     def load(cls, path: Path, game: Game) -> Self:
@@ -190,8 +190,8 @@ def shape_of(builds: Numbers, player: int) -> Shape:
 
 @inlined
 def has_network(seats: Numbers, seat: int, builds: Numbers, network: int) -> bool:
-    player = seats[seat, PLAYER]
-    return seats[seat, KIND] == LEARNED and builds[player, NETWORK] == network
+    is_learned: bool = seats[seat, KIND] == LEARNED
+    return is_learned and builds[seats[seat, PLAYER], NETWORK] == network
 
 
 @inlined

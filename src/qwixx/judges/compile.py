@@ -7,9 +7,9 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from qwixx.compiled.caching import CACHE, CACHED
-from qwixx.judges.judge import Judge, judge_of
-from qwixx.judges.prepare import marker
+from qwixx.compiled.caching import CACHE, CACHED, note_cached
+from qwixx.judges import judge_of
+from qwixx.judges.judge import Judge
 from qwixx.rules import GAMES, Game
 
 NICENESS = 5
@@ -30,7 +30,7 @@ def compile_stage(stage: str) -> None:
     _play_a_turn(game, judge)
     if is_ahead:
         next(judge.ahead(judge.position(game.start()), 0).leaves)
-    marker(stage).touch()
+    note_cached(stage)
 
 
 def _play_a_turn(game: Game, judge: Judge) -> None:
@@ -43,7 +43,7 @@ def _play_a_turn(game: Game, judge: Judge) -> None:
 
 def remove_unused(cache: Path) -> None:
     """Remove the folders of other versions that nobody has used for long."""
-    for folder in cache.parent.iterdir():
+    for folder in cache.parent.glob("*"):
         with suppress(FileNotFoundError):  # someone else has just removed it
             if folder != cache and time.time() - folder.stat().st_mtime > UNUSED:
                 shutil.rmtree(folder, ignore_errors=True)

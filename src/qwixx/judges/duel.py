@@ -9,8 +9,8 @@ import numpy as np
 from qwixx.compiled.chance import Numbers, Streams
 from qwixx.compiled.compiler import inlined
 from qwixx.compiled.duel import Board, after_turn, board_at, is_last, turned
-from qwixx.compiled.games import RULES, Results, games_of
-from qwixx.compiled.offers import ACTION_1, Offers, offers_of, printed_on
+from qwixx.compiled.games import RULES, Results, games_of, sheet_array
+from qwixx.compiled.offers import ACTION_1, Offers, offers_of
 from qwixx.compiled.seats import MISTHROWS, PLACES, PLANNED, PLAYER
 from qwixx.judges.ahead import Replies, likely, new_replies
 from qwixx.judges.duel_ahead import look_ahead
@@ -33,7 +33,7 @@ class DuelJudge(NamedTuple):
 
     @classmethod
     def of(cls, weights: Floats, shape: Shape, game: Game) -> Self:
-        return cls(weights, shape, np.array(printed_on(game.layout), np.int64))
+        return cls(weights, shape, sheet_array(game.layout))
 
     @classmethod
     def load(cls, path: Path, game: Game) -> Self:

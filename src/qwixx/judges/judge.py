@@ -1,12 +1,9 @@
-"""What a judge is, and where to find the one of a game."""
+"""What a judge is, and what the end of a game is worth."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self, TypeAlias
 
-from qwixx.judges.prepare import wait
 from qwixx.rules import Game, Phase, Refusal, State
 from qwixx.rules.layout import STANDARD
 from qwixx.rules.reasons import N_
@@ -16,13 +13,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from qwixx.compiled.games import Floats, Results
-
-CHAMPION = "champion"
-"""Whose networks judge, if no one else is named."""
-WEIGHTS = Path(__file__).parent / "weights"
-KINDS = {"sheets": ("classic", "ClassicJudge"), "board": ("duel", "DuelJudge")}
-"""By the kind of board: the module of a judge and its name. NumPy and Numba are slow to import, so
-this is done when somebody has to judge."""
 
 SENTENCES = {
     "untaught": N_("Nobody has learned {game} for {players} players yet: see “qwixx train”."),
@@ -69,7 +59,7 @@ class Ahead(NamedTuple):
 
 
 class Judge(Protocol):
-    """Someone who knows a game on a sheet: what positions are worth, and how everybody will play."""
+    """Someone who knows a game on a sheet: what positions are worth, how everybody will play."""
 
     @property
     def weights(self) -> "Floats":
@@ -145,40 +135,10 @@ class Judge(Protocol):
         ...
 
 
-def kind_of(game: Game) -> type[Judge]:
-    """The kind of judge that knows such a game."""
-    module, name = KINDS[game.board]
-    kind: type[Judge] = getattr(import_module(f"qwixx.judges.{module}"), name)
-    return kind
-
-
-def mind_of(game: Game) -> Any:
-    """How such judges decide in whole games: see `compiled.games`."""
-    return import_module(f"qwixx.judges.{KINDS[game.board][0]}").think
-
-
-def weights_of(game: Game, players: int, name: str = CHAMPION) -> Path:
-    """Where the network of a game is kept."""
-    return WEIGHTS / f"{game.name}-{name}-{players}.npz"
-
-
-def is_taught(game: Game, name: str = CHAMPION) -> bool:
-    """Whether there is a network for every number of players."""
-    return all(weights_of(game, players, name).exists() for players in game.players)
-
-
-@cache
-def judge_of(game: Game, players: int, name: str = CHAMPION) -> Judge:
-    """The judge of a game for so many players."""
-    path = weights_of(game, players, name)
-    if not path.exists():
-        raise JudgeError("untaught", game=game.title, players=players)
-    wait(game.board)
-    return kind_of(game).load(path, game)
-
-
 def check_sheet(kept: Any, game: Game) -> None:
-    """JudgeError if a file was made for another sheet. Those of old tell none: it is the standard."""
+    """JudgeError if a file was made for another sheet. Old ones do not tell: theirs is the standard
+    one.
+    """
     layout = kept["sheet"].tolist() if "sheet" in kept else sheet_numbers(STANDARD)
     if layout != sheet_numbers(game.layout):
         raise JudgeError("other_sheet")

@@ -9,7 +9,6 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
 from threading import Lock, Thread
 
 STAGES = ("sheets", "board", "sheets ahead", "board ahead")
@@ -31,9 +30,11 @@ class Preparation(Thread):
         self._lock, self._is_ended = Lock(), False
 
     def run(self) -> None:
+        from qwixx.compiled.caching import is_cached  # noqa: PLC0415  (it reads all sources)
+
         with suppress(OSError):
             for stage in self._stages:
-                if marker(stage).exists():
+                if is_cached(stage):
                     continue
                 with self._lock:
                     if self._is_ended:
@@ -80,13 +81,6 @@ def end() -> None:
     """Stop whatever is still being compiled."""
     while _preparations:
         _preparations.pop().end()
-
-
-def marker(stage: str) -> Path:
-    """The file that says that a stage has been compiled."""
-    from qwixx.compiled.caching import CACHE  # noqa: PLC0415  (it makes the folder)
-
-    return CACHE / f"{stage}.ready"
 
 
 def _start(stage: str) -> "subprocess.Popen[bytes]":

@@ -5,16 +5,20 @@ The English sentence is the key; `make texts` collects new ones into every catal
 """
 
 import os
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
 from string import Formatter
+from typing import Any
 
 from babel import Locale, negotiate_locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import Translations
+
+from qwixx.rules import GAMES
 
 LANGUAGES = ("en", "es", "pt", "el", "de")
 
@@ -54,8 +58,18 @@ def system_language(environ: Mapping[str, str] = os.environ) -> str:
 
 
 def guide(language: str, game: str) -> str:
-    """How to play a game, in Markdown."""
-    return files(__name__).joinpath("guides", language, f"{game}.md").read_text("utf-8")
+    """How to play a game, in Markdown; a sheet of one's own is played as the first of its kind."""
+    guides = files(__name__).joinpath("guides", language)
+    alike = [name for name in GAMES if GAMES[name].board == GAMES[game].board]
+    names = (f"{name}.md" for name in (game, *alike))
+    return next(path for name in names if (path := guides / name).is_file()).read_text("utf-8")
+
+
+@cache
+def lesson_words(language: str, game: str) -> dict[str, Any]:
+    """The words of a game's lessons: the `opponent`'s name, and `lessons` by their names."""
+    text = files(__name__).joinpath("lessons", language, f"{game}.toml").read_text("utf-8")
+    return tomllib.loads(text)
 
 
 def placeholders(text: str) -> set[str]:

@@ -2,16 +2,15 @@
 
 People choose between levels, which are players with a label. The others are for studies: whoever
 asks for them by name may play against them, but nobody is asked to choose between formulas. A
-player of one's own is named `module:Class` wherever a name comes from someone who may run code here.
+player of one's own is named `module:Class`, wherever a name comes from someone who may run code
+here.
 """
 
-import importlib
-import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from qwixx.judges.judge import CHAMPION, is_taught
+from qwixx.judges import CHAMPION, is_taught
 from qwixx.notation import shorten
 from qwixx.players.analyzer import ANALYZER
 from qwixx.players.formula import Formula, Way, Ways
@@ -19,6 +18,7 @@ from qwixx.players.ga import GA
 from qwixx.players.greedy import GREEDY
 from qwixx.players.learned import TAUGHT, Learned
 from qwixx.players.levels import Beginner, Casual, Champion, Expert, Skilled
+from qwixx.players.own import Who, is_own, name_of, own_player
 from qwixx.players.player import SENTENCES, Player, RandomPlayer, UnknownPlayer
 from qwixx.players.solitaire import Solitaire
 from qwixx.players.solitaire_table import missing_table
@@ -77,8 +77,8 @@ PLAYERS = {
     "ga": _formula(GA),
     "analyzer": _formula(ANALYZER, _standard_sheet),
     "tolerant": _formula(TOLERANT),
-    "network": _learned("network"),
     "plain": _learned("plain"),
+    "network": _learned("network"),
     "solitaire": Kind(Solitaire, _standard_sheet, missing=missing_table),
     "beginner": _level(Beginner, N_("Beginner")),
     "casual": _level(Casual, N_("Casual")),
@@ -105,17 +105,12 @@ def levels_of(game: Game) -> tuple[str, ...]:
     return tuple(name for name in players_of(game) if PLAYERS[name].label)
 
 
-def is_own(name: str) -> bool:
-    """Whether a name is that of a player of one's own."""
-    return ":" in name
-
-
-def check_anyone(name: str, game: Game) -> None:
-    """The same as `check_player`, for names that may also be those of players of one's own."""
-    if is_own(name):
-        _own_player(name, 0)
+def check_anyone(who: Who, game: Game) -> None:
+    """The same as `check_player`, for those who may also be players of one's own."""
+    if is_own(who):
+        own_player(who, 0)
     else:
-        check_player(name, game)
+        check_player(str(who), game)
 
 
 def check_player(name: str, game: Game) -> None:
@@ -133,22 +128,13 @@ def check_player(name: str, game: Game) -> None:
 
 def make_player(name: str, seed: int, game: Game) -> Player:
     """A player by name, for a game; from the same seed, it decides the same."""
-    if is_own(name):
-        return _own_player(name, seed)
     check_player(name, game)
     return PLAYERS[name].make(seed)
 
 
-def _own_player(name: str, seed: int) -> Player:
-    """A player of one's own, installed or from the folder one is in."""
-    module, _, attribute = name.partition(":")
-    if "" not in sys.path:
-        sys.path.insert(0, "")
-    try:
-        player: Player = getattr(importlib.import_module(module), attribute)(seed)
-    except Exception as error:
-        raise UnknownPlayer("own", name=shorten(name), cause=error) from error
-    return player
+def make_anyone(who: Who, seed: int, game: Game) -> Player:
+    """The same, for those who may also be players of one's own."""
+    return own_player(who, seed) if is_own(who) else make_player(str(who), seed, game)
 
 
 __all__ = [
@@ -159,10 +145,13 @@ __all__ = [
     "Kind",
     "Player",
     "UnknownPlayer",
+    "Who",
     "check_anyone",
     "check_player",
     "is_own",
     "levels_of",
+    "make_anyone",
     "make_player",
+    "name_of",
     "players_of",
 ]

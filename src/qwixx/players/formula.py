@@ -1,9 +1,9 @@
 """Players without chance, by functions of numbers: run as they are, or compiled.
 
 A way to decide is one function for each kind of board that the player knows, and the weights that
-it needs there. `decide(phase, seats, seat, locked, active, offers, action_1, printed, weights)` gives
-the action: `offers` are what the dice name, `printed` is the sheet; `action_1` is what the player did
-in action 1, now that action 2 is due.
+it needs there. `decide(phase, seats, seat, locked, active, offers, action_1, printed, weights,
+player)` gives the action: `offers` are what the dice name, `printed` is the sheet; `action_1` is
+what the player did in action 1, now that action 2 is due; `weights[player]` are the player's.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from qwixx.compiled.offers import offers_of, printed_on
 from qwixx.compiled.seats import SeatsOf
+from qwixx.players.player import UnknownPlayer
 from qwixx.rules import Game, State
 from qwixx.rules.layout import Layout
 
@@ -43,6 +44,8 @@ class Formula:
 
     def decide(self, game: Game, view: State, seat: int) -> int:
         assert view.roll is not None
+        if game.board not in self._ways:
+            raise UnknownPlayer("only_qwixx")
         way, printed = self._ways[game.board], printed_on(game.layout)
         return way.decide(
             view.phase,

@@ -9,8 +9,8 @@ stand three rules: lock a first row at once, end the game only when ahead, and t
 from functools import cache, partial
 
 from qwixx.compiled.offers import ways
-from qwixx.players.formula import Way
-from qwixx.players.sheets import Table, decide_by_table, sheet_table
+from qwixx.players.formula import Table, Way
+from qwixx.players.sheets import decide_by_table, sheet_table
 from qwixx.rules.crosses import count
 from qwixx.rules.layout import COLUMNS, Layout
 

@@ -8,10 +8,9 @@ When a move ends the game, only the result counts. `sheets` and `boards` do the 
 from functools import cache, partial
 
 from qwixx.compiled.offers import ways
-from qwixx.players.boards import Table as BoardTable
 from qwixx.players.boards import board_table, decide_by_heading
-from qwixx.players.formula import Way
-from qwixx.players.sheets import Table, decide_by_table, sheet_table
+from qwixx.players.formula import Table, Way
+from qwixx.players.sheets import decide_by_table, sheet_table
 from qwixx.rules.crosses import MISTHROW_POINTS, count, may_mark, points
 from qwixx.rules.layout import COLUMNS, Layout
 
@@ -21,7 +20,7 @@ TOKENS_TO_COME = 2.5
 
 
 @cache
-def duel_table(layout: Layout) -> BoardTable:
+def duel_table(layout: Layout) -> Table:
     return board_table(layout, TOKENS_TO_COME)
 
 

@@ -1,6 +1,6 @@
 """Players who have taught themselves, by playing many games against themselves."""
 
-from qwixx.judges.judge import CHAMPION, judge_of
+from qwixx.judges import CHAMPION, judge_of
 from qwixx.rules import Game, State
 
 

@@ -8,7 +8,7 @@ the best of what they have noticed, as they see it. The champion does not err, a
 import random
 from typing import NamedTuple
 
-from qwixx.judges.judge import judge_of
+from qwixx.judges import judge_of
 from qwixx.judges.prepare import wait
 from qwixx.judges.turns import End, ends_of_turn
 from qwixx.players.search import Limit, think

@@ -9,8 +9,10 @@ from qwixx.rules.game import Game
 from qwixx.rules.games import GAMES
 from qwixx.rules.layout import COLOURS, PASS, Layout
 from qwixx.rules.mixx import MIXX_A, MIXX_B
+from qwixx.rules.positions import parse_position, position_text
 from qwixx.rules.reasons import Refusal, RuleError
 from qwixx.rules.state import SEALED, Phase, State
+from qwixx.rules.text import NotationError
 
 __all__ = [
     "CLASSIC",
@@ -24,6 +26,7 @@ __all__ = [
     "Event",
     "Game",
     "Layout",
+    "NotationError",
     "Phase",
     "Refusal",
     "Roll",
@@ -31,5 +34,7 @@ __all__ = [
     "State",
     "all_rolls",
     "happened",
+    "parse_position",
+    "position_text",
     "settled",
 ]

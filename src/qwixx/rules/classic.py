@@ -144,3 +144,4 @@ def _lock_bit(action: int) -> int:
 
 
 CLASSIC = Classic("classic", N_("Qwixx"))
+"""Qwixx, for two to five."""

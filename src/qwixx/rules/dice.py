@@ -1,19 +1,27 @@
 """The six dice: what a roll is, and how likely each one is. Throwing them happens elsewhere."""
 
+import re
 from collections.abc import Collection, Iterator
 from itertools import product
 from typing import NamedTuple
 
 from qwixx.rules.layout import COLOURS
+from qwixx.rules.text import NotationError, shorten
 
 FACES = range(1, 7)
+LETTERS = "".join(colour[0] for colour in COLOURS)
+"""The coloured dice as they are written: `rygb`."""
+ROLL = "([1-6]) ([1-6])" + "".join(f"(?: {letter}([1-6]))?" for letter in LETTERS)
 
 SUM_WAYS = bytes((0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1))
 """In how many of 36 ways two dice give a sum: `SUM_WAYS[7] == 6`."""
 
 
 class Roll(NamedTuple):
-    """One throw. A coloured die that has left the game is None."""
+    """One throw. A coloured die that has left the game is None.
+
+    Its text is `4 1 r3 y2 g5 b6`; dice that have left the game are left out.
+    """
 
     white: tuple[int, int]
     red: int | None
@@ -21,12 +29,32 @@ class Roll(NamedTuple):
     green: int | None
     blue: int | None
 
+    def __str__(self) -> str:
+        coloured = (
+            f"{letter}{die}"
+            for letter, die in zip(LETTERS, self.coloured, strict=True)
+            if die is not None
+        )
+        return " ".join((*map(str, self.white), *coloured))
+
+    @classmethod
+    def parse(cls, text: str) -> "Roll":
+        """The roll that a text gives; NotationError if it gives none."""
+        match = re.fullmatch(ROLL, text, re.ASCII)
+        if match is None:
+            raise NotationError("roll", text=shorten(text))
+        first, second, *coloured = match.groups()
+        red, yellow, green, blue = (None if die is None else int(die) for die in coloured)
+        return cls((int(first), int(second)), red, yellow, green, blue)
+
     @property
     def white_sum(self) -> int:
+        """What the white dice give together: the number of action 1."""
         return self.white[0] + self.white[1]
 
     @property
     def coloured(self) -> tuple[int | None, ...]:
+        """The red, yellow, green and blue die."""
         return self.red, self.yellow, self.green, self.blue
 
     def colour_sums(self, colour: int) -> tuple[int, ...]:

@@ -176,3 +176,4 @@ def _rightmost(own: int) -> int:
 
 
 DUEL = Duel("duel", N_("Qwixx The Duel"))
+"""Qwixx The Duel, for two."""

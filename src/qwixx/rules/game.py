@@ -21,6 +21,7 @@ from qwixx.rules.layout import (
 )
 from qwixx.rules.reasons import RuleError
 from qwixx.rules.state import Phase, Rows, RowsOfAll, State
+from qwixx.rules.text import NotationError, shorten
 
 if TYPE_CHECKING:
     from random import Random
@@ -121,6 +122,10 @@ class Game(ABC):
     def ending(self, state: State) -> str | None:
         """What ended the game: "misthrows", "locks" or "tokens"; None while it goes on."""
 
+    def is_over(self, state: State) -> bool:
+        """Whether the game has ended."""
+        return state.phase is Phase.OVER
+
     def scores(self, state: State) -> tuple[int, ...]:
         """The points of each seat so far; final once the game is over."""
         return tuple(
@@ -154,6 +159,19 @@ class Game(ABC):
         if state.is_locked(ROW_OF[action]):
             return RuleError("row_locked", row=self.row_name(ROW_OF[action]))
         return self._why_not_here(state, seat, action) or self._why_not_thrown(state, action)
+
+    def action_text(self, action: int) -> str:
+        """An action as people write it: `r7`, or `-` for passing."""
+        return "-" if action == PASS else self.square_text(action)
+
+    def parse_action(self, text: str) -> int:
+        """The number of an action that is written so; NotationError if none is."""
+        if text == "-":
+            return PASS
+        match = re.fullmatch(r"([rygb])([2-9]|1[0-2])", text, re.ASCII)
+        if match is None:
+            raise NotationError("action", text=shorten(text))
+        return self.layout.find(self.layout.letters.index(match[1]), int(match[2]))
 
     def square_text(self, action: int) -> SquareText:
         """A square as people write it: `r7`."""

@@ -21,6 +21,7 @@ SUMS = range(2, 13)
 """What two dice can give."""
 
 PASS = 0
+"""The action that uses no square."""
 ACTIONS = 1 + ROWS * COLUMNS
 """How many action numbers there are: passing, and one for each square."""
 

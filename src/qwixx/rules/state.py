@@ -1,5 +1,6 @@
 """A position of either game, as an immutable value."""
 
+from collections.abc import Callable
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -23,7 +24,10 @@ class Phase(IntEnum):
 
 
 class State(NamedTuple):
-    """A position. `rows[seat][row]` is read by `crosses` in Qwixx and by `tokens` in The Duel."""
+    """A position. `rows[seat][row]` is read by `crosses` in Qwixx and by `tokens` in The Duel.
+
+    Its text is one line, which says everything; a notebook shows it as a picture.
+    """
 
     game: str
     rows: RowsOfAll
@@ -39,9 +43,40 @@ class State(NamedTuple):
     action_1: int = PASS
     """In action 2: what the active player did in action 1."""
 
+    def __str__(self) -> str:
+        return Shown.write(self)
+
+    def __repr__(self) -> str:
+        try:
+            return f"State.parse({str(self)!r})"
+        except Exception:  # whoever looks for a mistake wants to see what is there
+            return f"State{tuple(self)!r}"
+
+    def _repr_svg_(self) -> str:
+        return Shown.draw(self)
+
+    @classmethod
+    def parse(cls, text: str) -> "State":
+        """The position that a text describes. NotationError if it describes none, RuleError if no
+        game comes to it.
+        """
+        return Shown.read(text)
+
     @property
     def players(self) -> int:
+        """How many play."""
         return len(self.rows)
 
     def is_locked(self, row: int) -> bool:
+        """Whether a row is locked, by whomever."""
         return self.locked >> row & 1 == 1
+
+
+class Shown:
+    """How a position is written, read and drawn: that takes the games, and they take `State`. So
+    `positions` and `qwixx.svg`, which know both, say it here.
+    """
+
+    write: Callable[[State], str]
+    read: Callable[[str], State]
+    draw: Callable[[State], str]

@@ -6,39 +6,39 @@ from fastapi import APIRouter, Body, Depends, Header, Path, Query, Request, Resp
 from fastapi.responses import PlainTextResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from qwixx import __version__
+from qwixx.lessons import LESSONS
 from qwixx.locale import LANGUAGES, guide, language_name
 from qwixx.players import PLAYERS, USUAL, players_of
+from qwixx.protocol.commands import REACTIONS, VERSION, Command
+from qwixx.protocol.messages import Ack, News
+from qwixx.protocol.views import View
 from qwixx.record import LONGEST_NAME, record_text
 from qwixx.rules import GAMES, Game
 from qwixx.rules.crosses import MISTHROW_POINTS, MISTHROWS_TO_END, NEEDED_TO_LOCK, POINTS
-from qwixx.server.commands import REACTIONS, Command
+from qwixx.server.around import LONGEST_TEXT, REMIND_AFTER
+from qwixx.server.audience import AWAY, Connection
 from qwixx.server.computers import PACES
-from qwixx.server.decide import LONGEST_TEXT, create
 from qwixx.server.guard import address
 from qwixx.server.hub import Hub
 from qwixx.server.keys import hashed
 from qwixx.server.languages import texts_for
-from qwixx.server.live import Connection, LiveTable
+from qwixx.server.live import LiveTable
+from qwixx.server.lobby import create
 from qwixx.server.models import (
     About,
-    Ack,
     Created,
     Explained,
     Hinted,
     Joined,
     NewPerson,
-    News,
     NewTable,
     RefusedBody,
     TextsBody,
 )
 from qwixx.server.opening import opened
-from qwixx.server.records import record_of
 from qwixx.server.refusals import Refused, refusal_json
-from qwixx.server.socket import explained
 from qwixx.server.texts import texts_json
-from qwixx.server.view import View, own_view, shared_view
+from qwixx.version import __version__
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": RefusedBody, "description": "Refused, with the reason."}
@@ -70,7 +70,7 @@ def _viewer(
     live, watching = found
     secrets = [hashed(credentials.credentials)] if credentials and not watching else []
     viewer = Connection(secrets, watching)
-    viewer.seats = live.seats_of(secrets)
+    viewer.seats = live.table.seats_of(secrets)
     if secrets and not viewer.seats:
         raise Refused("secret")
     return viewer
@@ -86,17 +86,24 @@ LanguageHeader = Annotated[str, Header(alias="accept-language")]
 
 
 @router.get("/about")
-async def about() -> About:
+async def about(request: Request) -> About:
     """What this server offers."""
     return About.model_validate(
         {
             "version": __version__,
+            "protocol": VERSION,
             "games": {game.name: _game_json(game) for game in GAMES.values()},
             "usual": USUAL,
             "languages": [{"code": code, "name": language_name(code)} for code in LANGUAGES],
             "reactions": REACTIONS,
             "paces": [*PACES],
-            "limits": {"name": LONGEST_NAME, "text": LONGEST_TEXT},
+            "limits": {
+                "name": LONGEST_NAME,
+                "text": LONGEST_TEXT,
+                "away": AWAY,
+                "idle": request.app.state.settings.limits.idle,
+                "remind": REMIND_AFTER,
+            },
         }
     )
 
@@ -116,6 +123,7 @@ def _game_json(game: Game) -> dict[str, Any]:
         "misthrow": MISTHROW_POINTS,
         "misthrows": MISTHROWS_TO_END,
         "players": [game.players[0], game.players[-1]],
+        "lessons": len(LESSONS.get(game.name, ())),
         "computers": [{"name": name, "label": PLAYERS[name].label} for name in players_of(game)],
     }
 
@@ -150,54 +158,45 @@ async def open_table(request: Request, hub: HubIn, wanted: NewTable) -> Created:
     if not request.app.state.openings.take(address(request.scope)):
         raise Refused("too_many_tables")
     table, secrets = opened(wanted, request.app.state.settings.pace)
-    live = await hub.create(table.identity, create(table))
+    live = await hub.create(create(table, hub.clock()))
     identity = table.identity
     return Created(
         id=identity.id,
         watch=identity.watch,
         secrets={str(seat): secret for seat, secret in secrets.items()},
-        view=_view(hub, live, Connection(map(hashed, secrets.values()))),
+        view=live.view(map(hashed, secrets.values())),
     )
 
 
 @router.get("/tables/{table}")
-async def look(hub: HubIn, found: Found, viewer: Viewer) -> View:
+async def look(found: Found, viewer: Viewer) -> View:
     """The table as a stranger, a watcher or the bearer may know it."""
-    return _view(hub, found[0], viewer)
-
-
-def _view(hub: Hub, live: LiveTable, viewer: Connection) -> View:
-    seats = live.seats_of(viewer.secrets)
-    own = own_view(live.table, seats, viewer.watching)
-    return {**shared_view(live.table, hub.clock()), **own}
+    return found[0].view(viewer.secrets, viewer.watching)
 
 
 @router.post("/tables/{table}/seats", status_code=201)
-async def take_seat(hub: HubIn, found: Found, person: NewPerson) -> Joined:
+async def take_seat(found: Found, person: NewPerson) -> Joined:
     """Take an open seat."""
     live, watching = found
     if watching:
         raise Refused("table")
-    seat, secret = await hub.join(live, person.name, person.seed)
+    seat, secret = await live.join(person.name, person.seed)
     return Joined(seat=seat, secret=secret)
 
 
 @router.post("/tables/{table}/commands")
-async def send_command(
-    hub: HubIn, found: Found, viewer: Viewer, command: Annotated[Command, Body()]
-) -> Ack:
+async def send_command(found: Found, viewer: Viewer, command: Annotated[Command, Body()]) -> Ack:
     """One command of the bearer's seat; answered when it is safely stored."""
     seat = _bearers_seat(viewer, command.seat)
-    sequence = await hub.ask(found[0], seat, command)
-    return Ack(command=command.id, sequence=sequence)
+    return {"type": "ack", "command": command.id, "sequence": await found[0].ask(seat, command)}
 
 
 @router.get("/tables/{table}/events", response_model=News)
 async def news(
-    hub: HubIn, found: Found, viewer: Viewer, after: Annotated[int, Query(ge=0, le=2**31)] = 0
+    found: Found, viewer: Viewer, after: Annotated[int, Query(ge=0, le=2**31)] = 0
 ) -> Response:
     """What happened after an event, and the table now."""
-    text = await hub.news(found[0], viewer, after)
+    text = await found[0].news(viewer, after)
     return Response(text, media_type="application/json")
 
 
@@ -210,25 +209,24 @@ async def why(
     accept_language: LanguageHeader = "",
 ) -> Explained:
     """Why an action of the bearer's seat is refused now; null if it is not."""
-    reason = explained(found[0], _bearers_seat(viewer, seat), action)
+    reason = found[0].explain(_bearers_seat(viewer, seat), action)
     told = reason and refusal_json(texts_for(accept_language), reason)
     return Explained.model_validate({"seat": seat, "action": action, "reason": told})
 
 
 @router.get("/tables/{table}/hint")
 async def best_options(
-    hub: HubIn, found: Found, viewer: Viewer, seat: int, accept_language: LanguageHeader = ""
+    found: Found, viewer: Viewer, seat: int, accept_language: LanguageHeader = ""
 ) -> Hinted:
     """What the bearer's seat had best do now, if the table has hints."""
-    told = await hub.hint(found[0], _bearers_seat(viewer, seat), texts_for(accept_language))
+    told = await found[0].hint(_bearers_seat(viewer, seat), texts_for(accept_language))
     return Hinted.model_validate(told)
 
 
 @router.get("/tables/{table}/record", response_class=Response, responses=PLAIN_TEXT)
-async def game_file(hub: HubIn, found: Found) -> PlainTextResponse:
+async def game_file(found: Found) -> PlainTextResponse:
     """The game file, once the game is over."""
-    live, _ = found
-    record = record_of(live.table, await hub.store.events(live.number))
+    record = await found[0].record()
     headers = {"content-disposition": f'attachment; filename="{record.game}.qwixx"'}
     return PlainTextResponse(record_text(record), headers=headers)
 

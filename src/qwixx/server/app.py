@@ -14,21 +14,28 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from qwixx import __version__
 from qwixx.rules import Refusal
 from qwixx.server.api import router
+from qwixx.server.doors import router as doors_router
 from qwixx.server.guard import Guard, address
 from qwixx.server.hub import Hub
 from qwixx.server.languages import texts_for
+from qwixx.server.lessons import router as lessons_router
 from qwixx.server.limits import Buckets
+from qwixx.server.network import Network
+from qwixx.server.positions import router as positions_router
 from qwixx.server.reference import reference
 from qwixx.server.refusals import Refused, refusal_json, status
 from qwixx.server.settings import Settings
-from qwixx.server.socket import TOO_MANY, converse, malformed
+from qwixx.server.socket import converse, malformed, turn_away
 from qwixx.server.store import Store
+from qwixx.version import __version__
 
 WEB = Path(__file__).parent.parent / "web"
-PAGES = ("/", "/table/{path:path}", "/watch/{path:path}", "/guide/{path:path}", "/check")
+PAGES = (
+    *("/", "/table/{path:path}", "/watch/{path:path}", "/guide/{path:path}", "/check"),
+    *("/learn", "/learn/{path:path}"),
+)
 """Addresses that the browser client itself makes a page of."""
 REVALIDATE = {"cache-control": "no-cache"}
 
@@ -47,20 +54,24 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.openings = Buckets(settings.limits.tables)
     app.state.sockets = Counter()
+    app.state.network = Network()
     app.include_router(router)
+    app.include_router(doors_router)
+    app.include_router(lessons_router)
+    app.include_router(positions_router)
     app.add_api_websocket_route("/api/tables/{table}/live", _live)
     _add_pages(app)
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _no_page)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Guard, settings=settings, network=app.state.network)
     return app
 
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    app.state.hub = Hub(Store(app.state.settings.url), hints=app.state.settings.limits.hints)
+    app.state.hub = Hub(Store(app.state.settings.url), limits=app.state.settings.limits)
     await app.state.hub.open()
     yield
     await app.state.hub.close()
@@ -70,8 +81,7 @@ async def _live(websocket: WebSocket, table: str) -> None:
     sockets, limits = websocket.app.state.sockets, websocket.app.state.settings.limits
     client = address(websocket.scope)
     if sockets[client] >= limits.connections_from or sockets.total() >= limits.connections:
-        await websocket.accept()
-        await websocket.close(TOO_MANY)
+        await turn_away(websocket)
         return
     sockets[client] += 1
     try:

@@ -9,6 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from qwixx.server.languages import texts_for
 from qwixx.server.limits import Buckets
+from qwixx.server.network import Network, is_here
 from qwixx.server.refusals import Refused, refusal_json, status
 from qwixx.server.settings import Settings
 
@@ -31,8 +32,9 @@ HEADERS = {
 class Guard:
     """The outermost layer of the application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, network: Network) -> None:
         self.app = app
+        self.network = network
         self.origins = settings.origins
         self.most_bytes = settings.limits.body
         self.requests = Buckets(settings.limits.requests)
@@ -47,6 +49,8 @@ class Guard:
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
+        self.network.note(address(scope))
+        is_trusted = scope["scheme"] == "https" or is_here(headers)  # others complain of the header
         policy = POLICY.format(sockets=_sockets(headers.get("host", "")))
 
         async def send_guarded(message: Message) -> None:
@@ -54,6 +58,8 @@ class Guard:
                 response = MutableHeaders(scope=message)
                 response["content-security-policy"] = policy
                 response.update(HEADERS)
+                if not is_trusted:
+                    del response["cross-origin-opener-policy"]
                 response.setdefault("cache-control", "no-store")
             await send(message)
 

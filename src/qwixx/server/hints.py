@@ -7,7 +7,7 @@ from qwixx.locale import Texts
 from qwixx.locale.phrases import Phrases
 from qwixx.rules import PASS, State
 from qwixx.server.refusals import Refused
-from qwixx.server.table import Data, Table
+from qwixx.server.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ def position_for(table: Table, seat: int) -> State:
     return view
 
 
-def hint(table: Table, view: State, seat: int, texts: Texts) -> Data:
+def hint(table: Table, view: State, seat: int, texts: Texts) -> dict[str, Any]:
     """The options of a seat, best first. This may take long: never call it on the event loop."""
     try:
         return _hint(table, view, seat, texts)
@@ -37,8 +37,8 @@ def hint(table: Table, view: State, seat: int, texts: Texts) -> Data:
         raise Refused("no_hint") from None
 
 
-def _hint(table: Table, view: State, seat: int, texts: Texts) -> Data:
-    from qwixx.analysis.advice import advise  # noqa: PLC0415  (Numba is slow to import)
+def _hint(table: Table, view: State, seat: int, texts: Texts) -> dict[str, Any]:
+    from qwixx.analysis.advice import advise_in  # noqa: PLC0415  (Numba is slow to import)
 
     options: list[dict[str, Any]] = [
         {
@@ -48,7 +48,7 @@ def _hint(table: Table, view: State, seat: int, texts: Texts) -> Data:
             "margin": round(option.worth.margin, 2),
             "text": reason,
         }
-        for option, reason in zip(*advise(Phrases(texts, table.game), view, seat), strict=True)
+        for option, reason in zip(*advise_in(Phrases(texts, table.game), view, seat), strict=True)
     ]
     return {
         "type": "hint",

@@ -23,7 +23,8 @@ def _language(header: str) -> str:
 
 
 def _weighted(item: str) -> tuple[float, str]:
-    name, _, weight = item.strip().partition(";q=")
+    """HTTP allows blanks around every sign: `de ; q=0.8`."""
+    name, _, weight = "".join(item.lower().split()).partition(";q=")
     try:
         return float(weight or 1), name
     except ValueError:

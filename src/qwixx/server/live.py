@@ -1,47 +1,66 @@
-"""A table in memory, and the connections that it is told to."""
+"""A table in use: it takes commands one by one, keeps its clock, and tells its audience.
+
+A command is validated, stored, acknowledged, then told to everybody. A table in memory is only
+ever what its events add up to; when one of them cannot be stored the table is let go, and loaded
+again for whoever asks next.
+"""
 
 import asyncio
-from collections.abc import Callable, Iterable
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from functools import partial
+from typing import Any, Protocol
 
-from pydantic_core import to_json
+from qwixx.locale import Texts
+from qwixx.protocol.commands import Command, Give, Move, Rematch, Start
+from qwixx.protocol.views import View
+from qwixx.record import Record
+from qwixx.rules import PASS, Refusal
+from qwixx.server.audience import Audience, Connection, news
+from qwixx.server.computers import Act, acts_due, choose
+from qwixx.server.decide import decide
+from qwixx.server.events import Event
+from qwixx.server.hints import hint, position_for
+from qwixx.server.keys import hashed, new_identity, new_secret
+from qwixx.server.limits import Buckets
+from qwixx.server.lobby import join
+from qwixx.server.moves import decided, rolled
+from qwixx.server.outcome import Circumstances, Outcome
+from qwixx.server.records import record_of
+from qwixx.server.refusals import Refused
+from qwixx.server.store import Entry, Store
+from qwixx.server.table import Table
+from qwixx.server.view import own_view, shared_view
 
-from qwixx.rules import Refusal
-from qwixx.server.table import Event, Table
-from qwixx.server.view import event_json, own_view, shared_view
-
-LONGEST_OUTBOX = 100
-"""Messages that may wait for a slow connection before it is given up."""
-AWAY = 10.0
-"""Seconds after which the others may let the computer play for someone."""
+log = logging.getLogger(__name__)
 
 Answer = Callable[[int | Refusal], None]
 """How a command is answered: with the number of its event, or with why it was refused."""
 
 
-def encode(value: object) -> str:
-    return to_json(value).decode()
+class House(Protocol):
+    """What all tables share."""
 
+    store: Store
+    clock: Callable[[], float]
+    hints: Buckets
+    idle: float
+    """Seconds after which the others may let the computer play for someone who is here."""
 
-class Connection:
-    """One open connection: who it speaks for, and what waits to be sent to it.
+    def think(self, work: Callable[[], int]) -> Awaitable[int]:
+        """Have a computer player decide, in a thread."""
 
-    A slow one is never waited for. When too much waits it is closed, and comes back for the rest.
-    """
+    def advise(self, work: Callable[[], dict[str, Any]]) -> Awaitable[dict[str, Any]]:
+        """Have a hint worked out, in another thread."""
 
-    def __init__(self, secrets: Iterable[str] = (), watching: bool = False) -> None:
-        self.secrets = tuple(secrets)
-        """Hashes of the secrets that it knows."""
-        self.watching = watching
-        self.seats: tuple[int, ...] = ()
-        self.outbox: list[str] = []
-        self.wake = asyncio.Event()
-        self.close: Callable[[], object] = lambda: None
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something in the background."""
 
-    def send(self, text: str) -> None:
-        self.outbox.append(text)
-        self.wake.set()
-        if len(self.outbox) > LONGEST_OUTBOX:
-            self.close()
+    def tell_soon(self, live: "LiveTable") -> None:
+        """Call `tell` when the commit that is being settled is settled."""
+
+    def let_go(self, live: "LiveTable") -> None:
+        """Forget a table."""
 
 
 class LiveTable:
@@ -51,104 +70,217 @@ class LiveTable:
     by the one; nobody is ever told anything but the other.
     """
 
-    def __init__(self, number: int, table: Table, now: float) -> None:
+    def __init__(self, house: House, number: int, table: Table) -> None:
+        now = house.clock()
+        self._house = house
         self.number = number
         self.table = self.latest = table._replace(since=max(table.since, now))
         """While nobody was here, nobody's time ran."""
-        self.pending: dict[str, list[Answer]] = {}
-        """Who waits for the answers to commands that are being carried out, by their ids."""
-        self.connections: set[Connection] = set()
-        self.away = {seat.secret: now for seat in table.seats if seat.secret}
-        """Since when each person without a connection has been away, by the secret's hash."""
+        self.audience = Audience(table, now)
         self.used = now
-        self.alarm: asyncio.TimerHandle | None = None
-        self.acting = False
-        self.gone = False
+        self.is_gone = False
+        self._pending: dict[str, list[Answer]] = {}
+        """Who waits for the answers to commands that are being carried out, by their ids."""
         self._untold: list[Event] = []
+        self._alarm: asyncio.TimerHandle | None = None
+        self._acting = False
+        self.schedule()
 
     def is_unused(self, before: float) -> bool:
-        busy = self.connections or self.pending or self.latest is not self.table
+        busy = self.audience.connections or self._pending or self.latest is not self.table
         return not busy and self.used < before
 
-    def let_go(self) -> None:
+    def leave(self) -> None:
         """Whoever is still connected has to come back, and finds the table loaded anew."""
-        self.gone = True
-        if self.alarm is not None:
-            self.alarm.cancel()
-        for connection in self.connections:
-            connection.close()
+        self.is_gone = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self.audience.close()
 
-    def answer(self, command: str, answer: int | Refusal) -> None:
-        for each in self.pending.pop(command, ()):
+    # ── changing the table ────────────────────────────────────────────────────────────────────
+
+    async def command(self, seat: int, command: Command, answer: Answer) -> None:
+        """Carry out a command exactly once. A repeated one gets its first answer again."""
+        if command.id in self._pending:
+            self._pending[command.id].append(answer)
+            return
+        self._pending[command.id] = [answer]
+        is_move = isinstance(command, Move)
+        try:
+            if is_move or not await self._was_answered(command.id):
+                self._carry_out(seat, command)
+        except Refusal as refusal:
+            if not is_move or not await self._was_answered(command.id):
+                self._answer(command.id, refusal)
+
+    async def ask(self, seat: int, command: Command) -> int:
+        """The same for those who wait: the number of the command's event, or its refusal."""
+        answered = asyncio.get_running_loop().create_future()
+        await self.command(seat, command, partial(_settle, answered))
+        number: int = await answered
+        return number
+
+    async def _was_answered(self, command: str) -> bool:
+        """Whether a command was stored before; then it has its answer."""
+        number = await self._house.store.answer(self.number, command)
+        if number is not None:
+            self._answer(command, number)
+        return number is not None
+
+    def _answer(self, command: str, answer: int | Refusal) -> None:
+        for each in self._pending.pop(command, ()):
             each(answer)
 
-    def seats_of(self, secrets: Iterable[str]) -> tuple[int, ...]:
-        found = {self.table.seat_of(secret) for secret in secrets}
-        return tuple(sorted(seat for seat in found if seat is not None))
+    def _carry_out(self, seat: int, command: Command) -> None:
+        now, needs_people = self._house.clock(), isinstance(command, Start | Give)
+        circumstances = Circumstances(
+            now,
+            away=self.audience.long_away(self.table, now) if needs_people else frozenset(),
+            idle=self.latest.idle(now, self._house.idle) if needs_people else frozenset(),
+            identity=new_identity() if isinstance(command, Rematch) else None,
+        )
+        outcome = decide(self.latest, seat, command, circumstances)
+        self._append(outcome, command.id, partial(self._answer, command.id))
 
-    # ── presence ──────────────────────────────────────────────────────────────────────────────
+    async def join(self, name: str, seed: str) -> tuple[int, str]:
+        """Someone takes an open seat: its number and its secret."""
+        secret, now = new_secret(), self._house.clock()
+        outcome = join(self.latest, name, seed, hashed(secret), now)
+        answered = asyncio.get_running_loop().create_future()
+        self._append(outcome, None, partial(_settle, answered))
+        await answered
+        self.audience.away.setdefault(hashed(secret), now)
+        return outcome.event.seat, secret
 
-    def attach(self, connection: Connection) -> None:
-        connection.seats = self.seats_of(connection.secrets)
-        self.connections.add(connection)
-        for secret in connection.secrets:
-            self.away.pop(secret, None)
+    def _append(
+        self, outcome: Outcome, command: str | None = None, answer: Answer = lambda _: None
+    ) -> None:
+        """Have an event stored; then acknowledge it and tell it."""
+        if self.is_gone:
+            raise Refused("closing")
+        event, table, opens = outcome
+        self.latest = table
 
-    def detach(self, connection: Connection, now: float) -> None:
-        """Someone is away when their last connection closes, not when an old one does."""
-        self.connections.discard(connection)
-        self.used = now
-        here = {secret for other in self.connections for secret in other.secrets}
-        self.away |= dict.fromkeys(set(connection.secrets) - here, now)
+        def settle(error: Exception | None) -> None:
+            if error is None:
+                self.table = table
+                self._untold.append(event)
+                answer(event.sequence)
+                self._house.tell_soon(self)
+            else:
+                log.error("an event could not be stored", exc_info=error)
+                self._house.let_go(self)
+                answer(Refused("closing"))
 
-    def long_away(self, now: float) -> frozenset[int]:
-        secrets = [secret for secret, since in self.away.items() if now - since >= AWAY]
-        return frozenset(self.seats_of(secrets))
+        self._house.store.add(Entry(settle, self.number, event, command, opens))
+        self.schedule()
 
-    def tell_presence(self) -> None:
-        here = {seat for connection in self.connections for seat in connection.seats}
-        watchers = sum(not connection.seats for connection in self.connections)
-        present = [number in here for number in range(len(self.table.seats))]
-        message = encode({"type": "presence", "present": present, "watchers": watchers})
-        for connection in self.connections:
-            connection.send(message)
-
-    # ── news ──────────────────────────────────────────────────────────────────────────────────
-
-    def stored(self, table: Table, event: Event) -> None:
-        """An event is safe: this is the table now. `tell` says so."""
-        self.table = table
-        self._untold.append(event)
-
-    def tell(self, now: float) -> None:
-        """Tell everybody what was stored, each what they may know."""
+    def tell(self) -> None:
+        """Tell everybody what was stored."""
         untold, self._untold = self._untold, []
-        reseated = any(event.kind in ("joined", "left", "started") for event in untold)
-        if reseated:
-            for connection in self.connections:
-                connection.seats = self.seats_of(connection.secrets)
-        if self.connections:
-            self._tell_news(untold, now)
-        if reseated:
-            self.tell_presence()
+        self.audience.tell(self.table, untold, self._house.clock())
 
-    def _tell_news(self, news: Iterable[Event], now: float) -> None:
-        shared = self._shared(news, now)
-        texts: dict[tuple[tuple[int, ...], bool], str] = {}
-        for connection in self.connections:
-            viewer = connection.seats, connection.watching
-            if viewer not in texts:
-                texts[viewer] = self._for(viewer, shared)
-            connection.send(texts[viewer])
+    # ── looking at the table ──────────────────────────────────────────────────────────────────
 
-    def news(self, connection: Connection, missed: Iterable[Event], now: float) -> str:
-        """What one connection has missed, and the table now."""
-        return self._for((connection.seats, connection.watching), self._shared(missed, now))
+    async def attach(self, connection: Connection, after: int) -> None:
+        """From now on the connection is told everything, beginning with what it has missed."""
+        missed = await self._missed(after)
+        if self.is_gone:
+            raise Refused("closing")
+        self.audience.attach(connection, self.table)
+        connection.send(news(self.table, connection, missed, self._house.clock()))
+        self.audience.tell_presence(self.table)
 
-    def _shared(self, news: Iterable[Event], now: float) -> str:
-        """The part of a message that is the same for everybody, but for the closing braces."""
-        view = shared_view(self.table, now)
-        return encode({"type": "news", "events": [*map(event_json, news)], "view": view})[:-2]
+    def detach(self, connection: Connection) -> None:
+        self.used = self._house.clock()
+        self.audience.detach(connection, self.used)
+        self.audience.tell_presence(self.table)
 
-    def _for(self, viewer: tuple[tuple[int, ...], bool], shared: str) -> str:
-        return f"{shared},{encode(own_view(self.table, *viewer))[1:]}}}"
+    async def news(self, connection: Connection, after: int) -> str:
+        """For those who ask from time to time instead of staying connected."""
+        missed = await self._missed(after)
+        connection.seats = self.table.seats_of(connection.secrets)
+        return news(self.table, connection, missed, self._house.clock())
+
+    async def _missed(self, after: int) -> list[Event]:
+        """The events after a number, up to the last one that was told, also of those that are
+        stored while this looks.
+        """
+        missed: list[Event] = []
+        while after < self.table.sequence and not self.is_gone:
+            missed += await self._house.store.events(self.number, after)
+            after = missed[-1].sequence
+        return [event for event in missed if event.sequence <= self.table.sequence]
+
+    def view(self, secrets: Iterable[str], watching: bool = False) -> View:
+        """The table as someone may know it who knows the secrets with these hashes."""
+        own = own_view(self.table, self.table.seats_of(secrets), watching)
+        return {**shared_view(self.table, self._house.clock()), **own}
+
+    async def record(self) -> Record:
+        """The game that was played, once it is over."""
+        return record_of(self.table, await self._house.store.events(self.number))
+
+    def explain(self, seat: int, action: int) -> Refusal | None:
+        """Why an action is refused now, if it is."""
+        if self.table.state is None:
+            return Refused("not_started")
+        return self.table.game.explain(self.table.state, seat, action)
+
+    async def hint(self, seat: int, texts: Texts) -> dict[str, Any]:
+        """What a seat had best do."""
+        table, view = self.table, position_for(self.table, seat)
+        if not self._house.hints.take(f"{table.id}/{seat}"):
+            raise Refused("too_fast")
+        return await self._house.advise(partial(hint, table, view, seat, texts))
+
+    # ── what the server does by itself ────────────────────────────────────────────────────────
+
+    def schedule(self) -> None:
+        """Set the alarm for what is due next; one act at a time."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        act = min(acts_due(self.latest), default=None)
+        if act is None or self._acting or self.is_gone:
+            return
+        delay = max(0.0, act.at - self._house.clock())
+        self._alarm = asyncio.get_running_loop().call_later(delay, self._begin, act)
+
+    def _begin(self, act: Act) -> None:
+        self._acting = True
+        self._house.start(self._act(act))
+
+    async def _act(self, act: Act) -> None:
+        """While a computer thinks the table may go on, so that the act is not due any more."""
+        try:
+            action = await self._choose(act)
+        finally:
+            self._acting = False
+        if act in acts_due(self.latest) and not self.is_gone:
+            self._append(self._outcome(act, action))
+        else:
+            self.schedule()
+
+    async def _choose(self, act: Act) -> int:
+        """A computer's decision; when the time is up, passing."""
+        table, state = self.latest, self.latest.state
+        if act.player is None or not act.step or state is None:
+            return PASS
+        view = table.game.view(state, act.seat)
+        return await self._house.think(partial(choose, act.player, table.game, view, act.seat))
+
+    def _outcome(self, act: Act, action: int) -> Outcome:
+        now, late = self._house.clock(), act.player is None
+        if act.step:
+            return decided(self.latest, act.seat, action, now, late)
+        return rolled(self.latest, now, late)
+
+
+def _settle(answered: asyncio.Future[int], answer: int | Refusal) -> None:
+    if answered.done():
+        return
+    if isinstance(answer, Refusal):
+        answered.set_exception(answer)
+    else:
+        answered.set_result(answer)

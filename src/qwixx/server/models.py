@@ -1,11 +1,12 @@
 """What HTTP calls take and answer, as their documentation shows it."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from qwixx.server.commands import Pace, Seed, Strict
-from qwixx.server.view import View
+from qwixx.protocol.commands import Pace, Seed, Strict
+from qwixx.protocol.messages import Reason
+from qwixx.protocol.views import View
 
 
 class NewSeat(Strict):
@@ -54,30 +55,6 @@ class Joined(BaseModel):
 
     seat: int
     secret: str
-
-
-class Ack(BaseModel):
-    """The command is safely stored as this event."""
-
-    type: Literal["ack"] = "ack"
-    command: str
-    sequence: int
-
-
-class News(BaseModel):
-    """What happened, and the table now."""
-
-    type: Literal["news"]
-    events: list[dict[str, Any]]
-    view: View
-
-
-class Reason(BaseModel):
-    """Why something is refused."""
-
-    key: str
-    values: dict[str, Any]
-    text: str
 
 
 class Explained(BaseModel):
@@ -153,6 +130,8 @@ class GameAbout(BaseModel):
     """How many of them end the game."""
     players: list[int]
     """The least and the most."""
+    lessons: int
+    """How many there are to learn it with."""
     computers: list[Computer]
     """Who can play it here."""
 
@@ -168,13 +147,17 @@ class About(BaseModel):
     """What this server offers."""
 
     version: str
+    protocol: int
+    """The version of what is said over the connection: `VERSION` of `qwixx.protocol`."""
     games: dict[str, GameAbout]
     usual: str
     """The level to propose, and the one that plays for people who are away."""
     languages: list[Language]
     reactions: list[str]
     paces: list[str]
-    limits: dict[str, int]
+    limits: dict[str, int | float]
+    """The characters of a name and of a message; the seconds after which someone is away for long,
+    or idle, and between two reminders."""
 
 
 class TextsBody(BaseModel):

@@ -3,8 +3,8 @@
 from qwixx.players import check_player
 from qwixx.record import PERSON
 from qwixx.rules import GAMES, Game
-from qwixx.server.decide import check_name, player_name
 from qwixx.server.keys import hashed, new_identity, new_secret
+from qwixx.server.lobby import check_name, player_name, told_apart
 from qwixx.server.models import NewSeat, NewTable
 from qwixx.server.refusals import Refused
 from qwixx.server.table import OPEN, Options, Table, TableSeat
@@ -34,4 +34,4 @@ def _seat(game: Game, wanted: NewSeat, taken: set[str | None], secret: str | Non
         check_player(kind, game)
         name = name or player_name(kind, taken)
     check_name(name or "")
-    return TableSeat(name, kind, secret=hashed(secret) if secret else None)
+    return TableSeat(told_apart(name or "", taken), kind, secret=hashed(secret) if secret else None)

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from qwixx.record import Record, Seat, start
+from qwixx.server.events import Acted, Decided, Event, Rolled
 from qwixx.server.fair import proof_options
 from qwixx.server.refusals import Refused
-from qwixx.server.table import Event, Table, roll_of
+from qwixx.server.table import Table, roll_of
 
 
 def record_of(table: Table, events: Iterable[Event]) -> Record:
@@ -15,10 +16,11 @@ def record_of(table: Table, events: Iterable[Event]) -> Record:
     seats = tuple(Seat(seat.name or "", seat.kind) for seat in table.seats)
     recorder = start(table.game, seats, table.first, _options(table))
     for event in events:
-        if event.kind == "rolled":
-            recorder.roll(roll_of(event.public["roll"]))
-        elif event.kind in ("decided", "acted"):
-            recorder.play(event.seat, event.private["action"])
+        match event:
+            case Rolled(told):
+                recorder.roll(roll_of(told["roll"]))
+            case Decided(told, private) | Acted(told, private):
+                recorder.play(told["seat"], private["action"])
     return recorder.record
 
 

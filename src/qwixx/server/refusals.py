@@ -2,8 +2,10 @@
 
 from qwixx.locale import Texts
 from qwixx.locale.phrases import refusal_text
+from qwixx.notation import NotationError
 from qwixx.players import UnknownPlayer
 from qwixx.players.solitaire_table import TableError
+from qwixx.protocol.messages import Reason
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
 
@@ -26,6 +28,12 @@ SENTENCES = {
     "given": N_("The computer plays for this seat now; take the seat back first."),
     "not_given": N_("Nobody else plays for this seat."),
     "present": N_("This player is here, or left only a moment ago."),
+    "not_owing": N_("Nobody waits for this player."),
+    "reminded": N_("This player was reminded a moment ago; wait {seconds} seconds."),
+    "order": N_("An order of the seats names each from 0 to {most} once."),
+    "owner": N_("Only someone at the computer that runs this server may do this."),
+    "no_network": N_("This computer is in no network that others could reach it by."),
+    "network_port": N_("Port {port} of {host} cannot be used: {cause}."),
     "not_a_person": N_("There is no person on this seat."),
     "no_hints": N_("This table plays without hints."),
     "no_hint": N_("There is no hint just now."),
@@ -40,6 +48,7 @@ SENTENCES = {
     "origin": N_("Requests from other web pages are not allowed."),
     "language": N_("“{language}” is not a language we speak; there are: {known}."),
     "game": N_("There is no game “{game}”; there are: {known}."),
+    "unreadable": N_("This table cannot be read here: its event {sequence} is not understood."),
     "closing": N_("The server is closing; try again in a moment."),
 }
 
@@ -50,11 +59,13 @@ STATUSES = {
     "game": 404,
     "secret": 403,
     "host": 403,
+    "owner": 403,
     "no_hints": 403,
     "origin": 403,
     "name": 422,
     "text": 422,
     "no_person": 422,
+    "order": 422,
     "reaction": 422,
     "malformed": 422,
     "too_large": 413,
@@ -75,12 +86,12 @@ class Refused(Refusal):
 
 
 def status(refusal: Refusal) -> int:
-    if isinstance(refusal, UnknownPlayer | TableError):
+    if isinstance(refusal, UnknownPlayer | TableError | NotationError):
         return 422
     return STATUSES.get(refusal.key, CONFLICT) if isinstance(refusal, Refused) else CONFLICT
 
 
-def refusal_json(texts: Texts, refusal: Refusal) -> dict[str, object]:
+def refusal_json(texts: Texts, refusal: Refusal) -> Reason:
     """A refusal for programs (key and values) and for people (text)."""
     values = {
         name: value if isinstance(value, int) else str(value)

@@ -2,11 +2,15 @@
 
 import asyncio
 import gc
+import ipaddress
 import os
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from sqlalchemy import make_url
@@ -16,6 +20,8 @@ from qwixx.judges import prepare
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
 from qwixx.server.app import create_app
+from qwixx.server.network import Network
+from qwixx.server.refusals import Refused
 from qwixx.server.settings import Settings
 from qwixx.server.store import Store
 
@@ -39,13 +45,22 @@ class Unservable(Refusal):
     sentences = SENTENCES
 
 
-def serve(settings: Settings, host: str, port: int, started: Callable[[str], object]) -> None:
-    """Serve until interrupted. `started` is called with the address once people can come."""
+Started = Callable[[str, list[str]], object]
+"""Called once people can come: with the address here, and with those in the network."""
+
+
+def serve(
+    settings: Settings, host: str, port: int, started: Started, network: bool = False
+) -> None:
+    """Serve until interrupted. `network`: let other devices of the local network come in."""
     with _bound(host, port) as bound:
         asyncio.run(_check_database(settings.url))
         sys.setswitchinterval(SWITCH)
+        app = create_app(settings)
+        app.state.network.port = bound.getsockname()[1]
+        app.state.network.served |= _others_reach(host)
         config = uvicorn.Config(
-            create_app(settings),
+            app,
             log_level="warning",
             access_log=False,
             server_header=False,
@@ -53,24 +68,62 @@ def serve(settings: Settings, host: str, port: int, started: Callable[[str], obj
             ws_max_size=settings.limits.message,
             timeout_graceful_shutdown=LAST_WORDS,
         )
-        address = _address(host, bound.getsockname()[1])
+        address = _address(host, app.state.network.port)
         prepare.begin()
         try:
-            _Server(config, lambda: started(address)).run([bound])
+            _Server(config, app.state.network, partial(started, address), network).run([bound])
         finally:
             prepare.end()
 
 
+def _others_reach(host: str) -> set[str]:
+    """The address that other machines come in by, if they can."""
+    try:
+        here = ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        here = host == "localhost"
+    return set() if here else {host}
+
+
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, started: Callable[[], object]) -> None:
+    """uvicorn, which can be told later to listen at another address as well."""
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        network: Network,
+        started: Callable[[list[str]], object],
+        is_open: bool,
+    ) -> None:
         super().__init__(config)
-        self._tell_started = started
+        self._network, self._tell_started, self._is_open = network, started, is_open
+        network.listen = self._listen
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         _settle_memory()
-        if not self.should_exit:
-            self._tell_started()
+        if self.should_exit:
+            return
+        if self._is_open:
+            with suppress(Refused):  # whoever is told that it has started sees who can come
+                await self._network.open()
+        self._tell_started(self._network.addresses)
+
+    async def _listen(self, address: str) -> None:
+        try:
+            bound = _bound(address, self._network.port)
+        except Unservable as reason:
+            raise Refused("network_port", **reason.values) from None
+        loop = asyncio.get_running_loop()
+        self.servers.append(await loop.create_server(self._protocol, sock=bound, backlog=BACKLOG))
+
+    def _protocol(self) -> asyncio.Protocol:
+        """As uvicorn makes one for each connection to the sockets that it was begun with."""
+        make: Any = self.config.http_protocol_class
+        protocol: asyncio.Protocol = make(
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        return protocol
 
 
 def _settle_memory() -> None:

@@ -36,5 +36,6 @@ events = Table(
     Column("at", Float, nullable=False),
     Column("public", JSON, nullable=False),
     Column("private", JSON, nullable=False),
+    Column("version", Integer, nullable=False, server_default="1"),
     UniqueConstraint("table", "command", name="one_event_for_a_command"),
 )

@@ -19,6 +19,8 @@ class Limits:
     """HTTP requests from an address, messages on a connection, new tables from an address."""
     hints: tuple[float, float] = (10, 1)
     """Hints for a seat."""
+    idle: float = 60.0
+    """Seconds that someone may let the others wait before the computer may play for them."""
     connections: int = 5_000
     connections_from: int = 200
     """Open WebSockets in all, and from one address."""

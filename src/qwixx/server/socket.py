@@ -8,20 +8,29 @@ from pydantic import Field, TypeAdapter, ValidationError
 from pydantic_core import from_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from qwixx.locale import Texts
+from qwixx.protocol.commands import VERSION, Command, CommandId, Strict
+from qwixx.protocol.messages import (
+    BAD_MESSAGE,
+    BAD_SECRET,
+    COME_BACK,
+    NO_TABLE,
+    TOO_MANY,
+    UNREADABLE,
+    Ack,
+)
+from qwixx.protocol.messages import (
+    Refused as RefusedMessage,
+)
 from qwixx.rules import Refusal
-from qwixx.server.commands import Command, CommandId, Strict
+from qwixx.server.audience import Connection, encode
 from qwixx.server.hub import Hub
 from qwixx.server.keys import hashed
 from qwixx.server.languages import texts_for
 from qwixx.server.limits import Bucket
-from qwixx.server.live import Connection, LiveTable, encode
+from qwixx.server.live import LiveTable
 from qwixx.server.refusals import Refused, refusal_json
 from qwixx.server.settings import Limits
-
-BAD_MESSAGE, BAD_SECRET, NO_TABLE, TOO_MANY = 4400, 4401, 4404, 4429
-"""Close codes after which it is of no use to connect again as before."""
-COME_BACK = 1013
-"""The close code for a connection that was too slow, or whose table was let go."""
 
 
 class Hello(Strict):
@@ -29,6 +38,7 @@ class Hello(Strict):
 
     secrets: Annotated[tuple[Annotated[str, Field(max_length=64)], ...], Field(max_length=5)] = ()
     after: Annotated[int, Field(ge=0, le=2**31)] = 0
+    version: Literal[1] = VERSION
     language: Annotated[str, Field(max_length=20)] = ""
 
 
@@ -55,9 +65,8 @@ class Ping(Strict):
 
 
 HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
-MESSAGE: TypeAdapter[Any] = TypeAdapter(
-    Annotated[Command | Why | AskHint | Ping, Field(discriminator="type")]
-)
+Message = Command | Why | AskHint | Ping
+MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
 
 
 class Goodbye(Exception):
@@ -80,6 +89,15 @@ async def converse(websocket: WebSocket, name: str, hub: Hub, limits: Limits) ->
         pass
 
 
+async def turn_away(websocket: WebSocket) -> None:
+    """There are too many connections: say so, and close this one."""
+    texts = texts_for(websocket.headers.get("accept-language", ""))
+    await websocket.accept()
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await websocket.send_text(encode(refused(Refused("too_many_connections"), None, texts)))
+        await websocket.close(TOO_MANY)
+
+
 class _Conversation:
     """Listens and speaks, each in a task of its own, until either ends."""
 
@@ -97,12 +115,12 @@ class _Conversation:
         self.texts = texts_for(hello.language or header)
         await self._introduce(name, hello)
         try:
-            await self.hub.attach(self.live, self.connection, hello.after)
+            await self.live.attach(self.connection, hello.after)
             await self._talk()
         except Refused:
             raise Goodbye(COME_BACK) from None
         finally:
-            self.hub.detach(self.live, self.connection)
+            self.live.detach(self.connection)
 
     async def _hello(self) -> Hello:
         try:
@@ -114,8 +132,8 @@ class _Conversation:
     async def _introduce(self, name: str, hello: Hello) -> None:
         try:
             self.live, watching = await self.hub.find(name)
-        except Refused:
-            raise Goodbye(NO_TABLE) from None
+        except Refused as refusal:
+            raise Goodbye(NO_TABLE if refusal.key == "table" else UNREADABLE) from None
         secrets = () if watching else tuple(map(hashed, hello.secrets))
         if any(self.live.table.seat_of(secret) is None for secret in secrets):
             raise Goodbye(BAD_SECRET)
@@ -175,28 +193,29 @@ class _Conversation:
             raise Goodbye(BAD_MESSAGE)
         return text
 
-    async def _heed(self, message: Any) -> None:
-        if message.type == "command":
-            await self._command(message)
-        elif message.type == "reason":
-            self._explain(message)
-        elif message.type == "hint":
-            self._hint(message.id, self._own(message.seat))
-        else:
-            self.connection.send('{"type":"pong"}')
+    async def _heed(self, message: Message) -> None:
+        match message:
+            case Why():
+                self._explain(message)
+            case AskHint():
+                self._hint(message.id, self._own(message.seat))
+            case Ping():
+                self.connection.send('{"type":"pong"}')
+            case _:
+                await self._command(message)
 
-    async def _command(self, command: Any) -> None:
+    async def _command(self, command: Command) -> None:
         def answer(answer: int | Refusal) -> None:
             if isinstance(answer, Refusal):
                 self._refuse(answer, command.id)
             else:
-                ack = {"type": "ack", "command": command.id, "sequence": answer}
+                ack: Ack = {"type": "ack", "command": command.id, "sequence": answer}
                 self.connection.send(encode(ack))
 
-        await self.hub.command(self.live, self._own(command.seat), command, answer)
+        await self.live.command(self._own(command.seat), command, answer)
 
     def _explain(self, why: Why) -> None:
-        reason = explained(self.live, self._own(why.seat), why.action)
+        reason = self.live.explain(self._own(why.seat), why.action)
         told = reason and refusal_json(self.texts, reason)
         answer = {"type": "reason", "seat": why.seat, "action": why.action, "reason": told}
         self.connection.send(encode(answer))
@@ -209,7 +228,7 @@ class _Conversation:
 
     async def _think(self, command: str, seat: int) -> None:
         try:
-            hint = await self.hub.hint(self.live, seat, self.texts)
+            hint = await self.live.hint(seat, self.texts)
             self.connection.send(encode({"command": command, **hint}))
         except Refusal as refusal:
             self._refuse(refusal, command)
@@ -224,15 +243,11 @@ class _Conversation:
         return seat
 
     def _refuse(self, refusal: Refusal, command: str | None) -> None:
-        refused = {"type": "refused", "command": command}
-        self.connection.send(encode(refused | refusal_json(self.texts, refusal)))
+        self.connection.send(encode(refused(refusal, command, self.texts)))
 
 
-def explained(live: LiveTable, seat: int, action: int) -> Refusal | None:
-    """Why an action is refused now, if it is."""
-    if live.table.state is None:
-        return Refused("not_started")
-    return live.table.game.explain(live.table.state, seat, action)
+def refused(refusal: Refusal, command: str | None, texts: Texts) -> RefusedMessage:
+    return {"type": "refused", "command": command, **refusal_json(texts, refusal)}
 
 
 def malformed(errors: Any) -> Refused:

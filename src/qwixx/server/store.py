@@ -16,9 +16,10 @@ from sqlalchemy import URL, Engine, create_engine, insert, make_url, or_, select
 from sqlalchemy.event import listen
 from sqlalchemy.exc import IntegrityError
 
+from qwixx.server.events import Event, Stored, read, written
 from qwixx.server.migrations import upgrade
 from qwixx.server.schema import events, tables
-from qwixx.server.table import Event, Identity
+from qwixx.server.table import Identity, Opening
 
 PRAGMAS = (
     "PRAGMA journal_mode=WAL",
@@ -37,13 +38,6 @@ class Conflict(Exception):
     """Another event has taken this number, or this command was stored before."""
 
 
-class Opening(NamedTuple):
-    """A new table and its first event."""
-
-    identity: Identity
-    event: Event
-
-
 class Entry(NamedTuple):
     """What is stored together or not at all: an event, or a new table, or both."""
 
@@ -55,20 +49,7 @@ class Entry(NamedTuple):
     opens: Opening | None = None
 
 
-class Row(NamedTuple):
-    """An event as it lies in the database."""
-
-    table: int
-    sequence: int
-    command: str | None
-    kind: str
-    seat: int
-    at: float
-    public: str
-    private: str
-
-
-COLUMNS = ", ".join(f'"{name}"' for name in Row._fields)
+COLUMNS = ("table", "command", *Stored._fields)
 
 
 class Store:
@@ -158,7 +139,7 @@ class Store:
             return error
         return None
 
-    def _rows(self, entries: Iterable[Entry]) -> list[Row]:
+    def _rows(self, entries: Iterable[Entry]) -> list[tuple[object, ...]]:
         rows = []
         for _, table, event, command, opens in entries:
             if table is not None and event is not None:
@@ -173,13 +154,14 @@ class Store:
         number: int = result.scalar_one()
         return number
 
-    def _insert(self, rows: list[Row]) -> None:
+    def _insert(self, rows: list[tuple[object, ...]]) -> None:
         """In one statement. With one for each row, this thread would have to wait for its turn of
         the interpreter after each.
         """
         place = "?" if self._engine.dialect.paramstyle == "qmark" else "%s"
-        places = f"({', '.join([place] * len(Row._fields))})"
-        statement = f"INSERT INTO events ({COLUMNS}) VALUES {', '.join([places] * len(rows))}"
+        places = f"({', '.join([place] * len(COLUMNS))})"
+        columns = ", ".join(f'"{name}"' for name in COLUMNS)
+        statement = f"INSERT INTO events ({columns}) VALUES {', '.join([places] * len(rows))}"
         self._connection.exec_driver_sql(statement, tuple(chain.from_iterable(rows)))
 
     # ── reading ───────────────────────────────────────────────────────────────────────────────
@@ -195,15 +177,15 @@ class Store:
         return row and (row.number, Identity(row.id, row.watch, row.server_seed))
 
     async def events(self, table: int, after: int = 0) -> list[Event]:
-        """A table's events after a number."""
+        """A table's events after a number, or the refusal of a log that cannot be read."""
         return await _in(self._reading, self._events, table, after)
 
     def _events(self, table: int, after: int) -> list[Event]:
-        columns = [events.c[name] for name in Event._fields]
+        columns = [events.c[name] for name in Stored._fields]
         query = select(*columns).where(events.c.table == table, events.c.sequence > after)
         with self._engine.connect() as connection:
             rows = connection.execute(query.order_by(events.c.sequence))
-            return [Event(*row) for row in rows]
+            return [read(Stored(*row)) for row in rows]
 
     async def answer(self, table: int, command: str) -> int | None:
         """The number of the event that a command led to, if it was stored."""
@@ -223,7 +205,7 @@ async def _in(threads: ThreadPoolExecutor, work: Callable[..., T], *arguments: o
 
 
 def _engine(url: URL) -> Engine:
-    engine = create_engine(url, json_serializer=_json, json_deserializer=from_json)
+    engine = create_engine(url, json_serializer=_json, json_deserializer=_parsed)
     if url.get_backend_name() == "sqlite":
         listen(engine, "connect", _set_pragmas)
     return engine
@@ -236,10 +218,18 @@ def _set_pragmas(connection: Any, _: object) -> None:
     cursor.close()
 
 
-def _row(table: int, event: Event, command: str | None) -> Row:
-    sequence, kind, seat, at, public, private = event
-    return Row(table, sequence, command, kind, seat, at, _json(public), _json(private))
+def _row(table: int, event: Event, command: str | None) -> tuple[object, ...]:
+    version, sequence, kind, seat, at, public, private = written(event)
+    return table, command, version, sequence, kind, seat, at, _json(public), _json(private)
 
 
 def _json(value: object) -> str:
     return to_json(value).decode()
+
+
+def _parsed(text: str) -> object:
+    """What is no JSON is nothing: `read` refuses that with all else that it does not know."""
+    try:
+        return from_json(text)
+    except ValueError:
+        return None

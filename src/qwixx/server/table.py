@@ -1,35 +1,21 @@
-"""A table as an immutable value: what its events add up to. No input or output, no clock.
-
-An event has two parts, kept apart from first to last: what everybody may know, and what only the
-server may (a sealed choice, the hash of a secret). Nothing but the first part is ever sent.
-"""
+"""A table as an immutable value: what its events add up to. No input or output, no clock."""
 
 import hmac
-from collections.abc import Callable, Iterable
-from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple, assert_never
 
+from qwixx.protocol.commands import Dice
+from qwixx.protocol.views import Status
 from qwixx.record import PERSON
 from qwixx.rules import GAMES, Game, Phase, Roll, State
 from qwixx.rules.game import replace_at
+from qwixx.server import events
+from qwixx.server.events import Event, unreadable
+
+Move = events.Rolled | events.Decided | events.Acted
 
 OPEN = "open"
 """The kind of a seat that waits for a person."""
-
-Data = dict[str, Any]
-Status = Literal["lobby", "playing", "over"]
-
-
-class Event(NamedTuple):
-    """One entry of a table's log."""
-
-    sequence: int
-    kind: str
-    seat: int
-    at: float
-    """Unix seconds."""
-    public: Data
-    private: Data
 
 
 class Identity(NamedTuple):
@@ -38,6 +24,13 @@ class Identity(NamedTuple):
     id: str
     watch: str
     server_seed: bytes
+
+
+class Opening(NamedTuple):
+    """A new table and its first event."""
+
+    identity: Identity
+    event: events.Created
 
 
 class Options(NamedTuple):
@@ -59,6 +52,10 @@ class TableSeat(NamedTuple):
     seed: str = ""
     secret: str | None = None
     """The hash of what proves that someone is this seat's person."""
+    reminded: float = 0.0
+    """When the seat's person was last reminded of a decision."""
+    device: str | None = None
+    """The device that the seat was moved to."""
 
     @property
     def is_person(self) -> bool:
@@ -116,6 +113,21 @@ class Table(NamedTuple):
         is_timed = self.step or (self.status == "playing" and self.options.dice == "server")
         return self.since + self.options.timer if self.options.timer and is_timed else None
 
+    @property
+    def owing(self) -> frozenset[int]:
+        """The seats that the game waits for."""
+        state = self.state
+        if state is None:
+            return frozenset()
+        due = (state.active,) if state.phase is Phase.DICE else self.game.to_act(state)
+        return frozenset(due)
+
+    def idle(self, now: float, after: float) -> frozenset[int]:
+        """The people who have let the others wait for so many seconds."""
+        if now - self.since < after:
+            return frozenset()
+        return frozenset(seat for seat in self.owing if self.seats[seat].computer is None)
+
     def seat_of(self, secret: str) -> int | None:
         """The seat whose person can show the secret with this hash."""
         for number, seat in enumerate(self.seats):
@@ -123,16 +135,25 @@ class Table(NamedTuple):
                 return number
         return None
 
+    def seats_of(self, secrets: Iterable[str]) -> tuple[int, ...]:
+        """The seats of someone who can show the secrets with these hashes."""
+        found = {self.seat_of(secret) for secret in secrets}
+        return tuple(sorted(seat for seat in found if seat is not None))
+
 
 # ── from events to a table ────────────────────────────────────────────────────────────────────
 
 
-def replayed(identity: Identity, events: Iterable[Event]) -> Table:
-    """The table that these events, from the first one on, add up to."""
-    first, *others = events
-    table = _created(identity, first)
-    for event in others:
-        table = applied(table, event)
+def replayed(identity: Identity, log: Iterable[Event]) -> Table:
+    """The table that these events, from the first one on, add up to. Refused if they make none."""
+    table: Table | None = None
+    for event in log:
+        try:
+            table = _opened(identity, event) if table is None else applied(table, event)
+        except Exception as reason:  # whatever is wrong with it, others' tables go on
+            raise unreadable(event.sequence, reason) from reason
+    if table is None:
+        raise unreadable(0, ValueError("the log is empty"))
     return table
 
 
@@ -140,22 +161,83 @@ def applied(table: Table, event: Event) -> Table:
     """The table after an event, which has to be the next one."""
     if event.sequence != table.sequence + 1:
         raise ValueError(f"event {event.sequence} cannot follow event {table.sequence}")
-    return _APPLY[event.kind](table, event)._replace(sequence=event.sequence)
+    return _applied(table, event)._replace(sequence=event.sequence)
 
 
-def _created(identity: Identity, event: Event) -> Table:
-    public, private = event.public, event.private
+def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912  (a case for each kind)
+    match event:
+        case events.Decided(_, private) | events.Acted(_, private):
+            state = table.game.play(_state(table), event.seat, private["action"])
+            return _moved(table, event, state)
+        case events.Rolled(told):
+            return _moved(table, event, table.game.roll(_state(table), roll_of(told["roll"])))
+        case events.Joined():
+            return _joined(table, event)
+        case events.Seeded(told):
+            return _with_seat(table, event.seat, seed=told["seed"])
+        case events.Left():
+            return _left(table, event)
+        case events.Removed(told):
+            return _unseated(table, told["other"], OPEN)._replace(since=event.at)
+        case events.Reordered():
+            return _reordered(table, event)
+        case events.SeatMoved(told):
+            return _with_seat(table, event.seat, device=told["device"])
+        case events.Started():
+            return _started(table, event)
+        case events.Reminded(told):
+            return _with_seat(table, told["other"], reminded=event.at)
+        case events.Given(told):
+            given = _with_seat(table, told["other"], substitute=told["substitute"])
+            return given._replace(since=event.at)
+        case events.TakenBack():
+            return _with_seat(table, event.seat, substitute=None)._replace(since=event.at)
+        case events.Said() | events.Reacted():
+            return table._replace(said=table.said + 1)
+        case events.Paced(told):
+            return table._replace(options=table.options._replace(pace=told["pace"]))
+        case events.Rematched(_, private):
+            return table._replace(rematch=(private["table"], private["watch"]))
+        case events.Created():
+            raise ValueError("a table is created once")
+        case _:
+            assert_never(event)
+
+
+def moved(
+    table: Table, event: events.Rolled | events.Decided | events.Acted, state: State
+) -> Table:
+    """The same as `applied`, for someone who knows already what the move led to."""
+    return _moved(table, event, state)._replace(sequence=event.sequence)
+
+
+def _moved(table: Table, event: Move, state: State) -> Table:
+    if isinstance(event, events.Decided):
+        return table._replace(state=state)
+    return table._replace(state=state, turn=event.told["turn"], since=event.at)
+
+
+def _state(table: Table) -> State:
+    if table.state is None:
+        raise ValueError("the game has not begun")
+    return table.state
+
+
+def _opened(identity: Identity, event: Event) -> Table:
+    if not isinstance(event, events.Created) or event.sequence != 1:
+        raise ValueError("a log begins with what created the table")
+    told, private = event
     seats = tuple(
         TableSeat(seat["name"], seat["kind"], seat["substitute"], secret=secret)
-        for seat, secret in zip(public["seats"], private["secrets"], strict=True)
+        for seat, secret in zip(told["seats"], private["secrets"], strict=True)
     )
     return Table(
         identity,
-        GAMES[public["game"]],
-        Options(**public["options"]),
+        GAMES[told["game"]],
+        Options(**told["options"]),
         seats,
         host=event.seat,
-        first=public["first"],
+        first=told["first"],
         rematch_of=private["rematch_of"],
         sequence=event.sequence,
     )
@@ -166,110 +248,62 @@ def _with_seat(table: Table, number: int, **changes: Any) -> Table:
     return table._replace(seats=replace_at(table.seats, number, seat))
 
 
-def _joined(table: Table, event: Event) -> Table:
-    public, secret = event.public, event.private["secret"]
+def _joined(table: Table, event: events.Joined) -> Table:
+    told, private = event
+    secret = private["secret"]
     table = _with_seat(
-        table, event.seat, name=public["name"], kind=PERSON, seed=public["seed"], secret=secret
+        table, event.seat, name=told["name"], kind=PERSON, seed=told["seed"], secret=secret
     )
     return table._replace(host=event.seat) if table.host is None else table
 
 
-def _seeded(table: Table, event: Event) -> Table:
-    return _with_seat(table, event.seat, seed=event.public["seed"])
-
-
-def _left(table: Table, event: Event) -> Table:
-    """A game goes on with the seed that the person gave; in the lobby it goes with them."""
-    kind, seat = event.public["becomes"], table.seats[event.seat]
-    name, seed = (None, "") if kind == OPEN else (seat.name, seat.seed)
-    table = _with_seat(
-        table, event.seat, name=name, kind=kind, seed=seed, secret=None, substitute=None
-    )
+def _left(table: Table, event: events.Left) -> Table:
+    table = _unseated(table, event.seat, event.told["becomes"])
     people = [number for number, other in enumerate(table.seats) if other.is_person]
     if table.host == event.seat:
         table = table._replace(host=people[0] if people else None)
     return table._replace(since=event.at)
 
 
-def _started(table: Table, event: Event) -> Table:
+def _unseated(table: Table, number: int, kind: str) -> Table:
+    """A game goes on with the seed that the person gave; in the lobby it goes with them."""
+    seat = table.seats[number]
+    name, seed = (None, "") if kind == OPEN else (seat.name, seat.seed)
+    after = TableSeat(name, kind, seed=seed)
+    return table._replace(seats=replace_at(table.seats, number, after))
+
+
+def _reordered(table: Table, event: events.Reordered) -> Table:
+    """Host, and who begins, are people: they keep that on their new seats."""
+    order = event.told["order"]
+    if sorted(order) != [*range(len(table.seats))]:
+        raise ValueError(f"{order} is no order of the seats")
+    seats = tuple(table.seats[number] for number in order)
+    host, first = (
+        None if seat is None else order.index(seat) for seat in (table.host, table.first)
+    )
+    return table._replace(seats=seats, host=host, first=first)
+
+
+def _started(table: Table, event: events.Started) -> Table:
     """Seats that nobody took are filled or gone; the others move up."""
-    public = event.public
+    kept, first = event.told["kept"], event.told["first"]
     seats = tuple(
         table.seats[number]._replace(name=seat["name"], kind=seat["kind"])
-        for number, seat in zip(public["kept"], public["seats"], strict=True)
+        for number, seat in zip(kept, event.told["seats"], strict=True)
     )
-    host = None if table.host is None else public["kept"].index(table.host)
-    first = public["first"]
+    host = None if table.host is None else kept.index(table.host)
     state = table.game.start(len(seats), first)
     return table._replace(seats=seats, host=host, first=first, state=state, since=event.at)
 
 
-def _rolled(table: Table, event: Event) -> Table:
-    assert table.state is not None
-    state = table.game.roll(table.state, roll_of(event.public["roll"]))
-    return table._replace(state=state, turn=event.public["turn"], since=event.at)
-
-
-@lru_cache(100)
-def played(game: Game, state: State, seat: int, action: int) -> State:
-    """Remembered for a moment: a decision is judged first, and then carried out."""
-    return game.play(state, seat, action)
-
-
-def _decided(table: Table, event: Event) -> Table:
-    assert table.state is not None
-    state = played(table.game, table.state, event.seat, event.private["action"])
-    return table._replace(state=state)
-
-
-def _acted(table: Table, event: Event) -> Table:
-    return _decided(table, event)._replace(since=event.at)
-
-
-def _given(table: Table, event: Event) -> Table:
-    substitute = event.public["substitute"]
-    return _with_seat(table, event.public["other"], substitute=substitute)._replace(since=event.at)
-
-
-def _taken_back(table: Table, event: Event) -> Table:
-    return _with_seat(table, event.seat, substitute=None)._replace(since=event.at)
-
-
-def _said(table: Table, event: Event) -> Table:  # noqa: ARG001
-    return table._replace(said=table.said + 1)
-
-
-def _paced(table: Table, event: Event) -> Table:
-    return table._replace(options=table.options._replace(pace=event.public["pace"]))
-
-
-def _rematch(table: Table, event: Event) -> Table:
-    return table._replace(rematch=(event.private["table"], event.private["watch"]))
-
-
-_APPLY: dict[str, Callable[[Table, Event], Table]] = {
-    "joined": _joined,
-    "seeded": _seeded,
-    "left": _left,
-    "started": _started,
-    "rolled": _rolled,
-    "decided": _decided,
-    "acted": _acted,
-    "given": _given,
-    "taken_back": _taken_back,
-    "said": _said,
-    "reacted": _said,
-    "paced": _paced,
-    "rematch": _rematch,
-}
-
-
-def roll_of(data: Data) -> Roll:
+def roll_of(dice: Dice) -> Roll:
     """A roll from its JSON form."""
-    first, second = data["white"]
-    red, yellow, green, blue = data["coloured"]
+    first, second = dice["white"]
+    red, yellow, green, blue = dice["coloured"]
     return Roll((first, second), red, yellow, green, blue)
 
 
-def roll_json(roll: Roll) -> Data:
+def dice_of(roll: Roll) -> Dice:
+    """And back."""
     return {"white": list(roll.white), "coloured": list(roll.coloured)}

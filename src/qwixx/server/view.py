@@ -4,120 +4,32 @@ A view is the same for everybody but for a few fields. So the shared part is mad
 event, and what a viewer's own part adds is small.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
-from typing_extensions import TypedDict
-
-from qwixx.rules import COLOURS, Game, Phase, Roll, State
+from qwixx.notation import position_text
+from qwixx.protocol.events import OptionsView
+from qwixx.protocol.views import (
+    FairView,
+    ForemostView,
+    OwnView,
+    PhaseName,
+    PositionView,
+    RollView,
+    SeatView,
+    SharedView,
+    YouView,
+)
+from qwixx.rules import COLOURS, SEALED, Game, Phase, Roll, State
 from qwixx.rules.layout import LOCK, ROWS
 from qwixx.server import fair
-from qwixx.server.table import Event, Options, Status, Table
+from qwixx.server.table import Options, Table
 
-
-class SeatView(TypedDict):
-    """Who sits there. `decided`: has sealed a choice that is not told yet."""
-
-    name: str | None
-    kind: str
-    substitute: str | None
-    decided: bool
-
-
-class OptionsView(TypedDict):
-    """How the table plays."""
-
-    dice: str
-    timer: int | None
-    pace: str
-    hints: bool
-
-
-class RollView(TypedDict):
-    """The dice on the table and what they add up to."""
-
-    white: list[int]
-    coloured: list[int | None]
-    white_sum: int
-    colour_sums: list[list[int]]
-
-
-class ForemostView(TypedDict):
-    """The rightmost token or stack of a row of The Duel."""
-
-    seat: int
-    column: int
-    beatable: bool
-
-
-class FairView(TypedDict):
-    """The proof of the dice; the server's seed is told when the game is over."""
-
-    commitment: str
-    seeds: list[str]
-    seed: str | None
-
-
-class YouView(TypedDict):
-    """What a seat's own person alone may know."""
-
-    seat: int
-    legal: list[int]
-    chosen: int | None
-
-
-class PositionView(TypedDict):
-    """The position of the game. `rows`: for each seat and row, crosses or tokens by column."""
-
-    phase: str | None
-    active: int | None
-    roll: RollView | None
-    numbers: Sequence[Sequence[int]]
-    rows: Sequence[Sequence[Sequence[int]]]
-    locked: list[bool]
-    misthrows: Sequence[int]
-    counts: Sequence[Sequence[int]]
-    points: Sequence[Sequence[int]]
-    scores: Sequence[int]
-    supply: list[int] | None
-    foremost: list[ForemostView | None] | None
-    ending: str | None
-    winners: Sequence[int]
-
-
-class SharedView(PositionView):
-    """What everybody may know."""
-
-    sequence: int
-    status: Status
-    game: str
-    options: OptionsView
-    host: int | None
-    seats: list[SeatView]
-    turn: int
-    now: float
-    deadline: float | None
-    fair: FairView
-
-
-class OwnView(TypedDict):
-    """What depends on who looks."""
-
-    id: str | None
-    watch: str
-    rematch: str | None
-    you: list[YouView]
-
-
-class View(SharedView, OwnView):
-    """Everything that a client needs to draw the table."""
-
-
-def event_json(event: Event) -> dict[str, Any]:
-    """An event as everybody may know it."""
-    sequence, kind, seat, at, public, _ = event
-    return {"sequence": sequence, "kind": kind, "seat": seat, "at": at, **public}
+PHASES: dict[Phase, PhaseName] = {
+    Phase.DICE: "dice",
+    Phase.ACTION_1: "action_1",
+    Phase.ACTION_2: "action_2",
+    Phase.OVER: "over",
+}
 
 
 def shared_view(table: Table, now: float) -> SharedView:
@@ -131,9 +43,10 @@ def shared_view(table: Table, now: float) -> SharedView:
         "seats": _seats(table),
         "turn": table.turn,
         "now": round(now, 3),
+        "since": table.since if table.status == "playing" else None,
         "deadline": table.deadline,
         "fair": _fair(table),
-        **(NOT_BEGUN if state is None else _position(game, state)),
+        **(NOT_BEGUN if state is None else position_view(game, state)),
     }
 
 
@@ -144,16 +57,35 @@ def own_view(table: Table, seats: tuple[int, ...], watching: bool) -> OwnView:
         "id": None if watching else identity.id,
         "watch": identity.watch,
         "rematch": None if rematch is None else rematch[1 if watching else 0],
+        "position": table.state and _position_text(_known(table.state, seats)),
         "you": [_you(table, seat) for seat in seats],
     }
 
 
+def _known(state: State, seats: tuple[int, ...]) -> State:
+    """The position as far as someone may know it who has these seats: none but their choices."""
+    if not state.choices:
+        return state
+    choices = (
+        choice if choice is None or seat in seats else SEALED
+        for seat, choice in enumerate(state.choices)
+    )
+    return state._replace(choices=tuple(choices))
+
+
+@lru_cache(1000)
+def _position_text(state: State) -> str:
+    """Remembered for a moment: most of those who look know the same."""
+    return position_text(state)
+
+
 def _you(table: Table, seat: int) -> YouView:
-    state = table.state
+    state, device = table.state, table.seats[seat].device
     if state is None:
-        return {"seat": seat, "legal": [], "chosen": None}
+        return {"seat": seat, "device": device, "legal": [], "chosen": None}
     chosen = state.choices[seat] if state.choices else None
-    return {"seat": seat, "legal": list(table.game.legal(state, seat)), "chosen": chosen}
+    legal = list(table.game.legal(state, seat))
+    return {"seat": seat, "device": device, "legal": legal, "chosen": chosen}
 
 
 def _options(options: Options) -> OptionsView:
@@ -162,13 +94,14 @@ def _options(options: Options) -> OptionsView:
 
 
 def _seats(table: Table) -> list[SeatView]:
-    choices = table.state.choices if table.state else ()
+    choices, owing = table.state.choices if table.state else (), table.owing
     return [
         {
             "name": seat.name,
             "kind": seat.kind,
             "substitute": seat.substitute,
             "decided": bool(choices) and choices[number] is not None,
+            "owes": number in owing,
         }
         for number, seat in enumerate(table.seats)
     ]
@@ -187,6 +120,7 @@ NOT_BEGUN: PositionView = {
     "phase": None,
     "active": None,
     "roll": None,
+    "action_1": None,
     "numbers": [],
     "rows": [],
     "locked": [],
@@ -202,13 +136,15 @@ NOT_BEGUN: PositionView = {
 """What there is to see of a game that has not begun."""
 
 
-def _position(game: Game, state: State) -> PositionView:
+def position_view(game: Game, state: State) -> PositionView:
+    """What there is to see of a position, at a table or elsewhere."""
     seats = range(state.players)
     supply = [left for seat in seats if (left := game.supply(state, seat)) is not None]
     return {
-        "phase": state.phase.name.lower(),
+        "phase": PHASES[state.phase],
         "active": state.active,
         "roll": state.roll and _roll(state.roll),
+        "action_1": state.action_1 if state.phase is Phase.ACTION_2 else None,
         "numbers": game.layout.numbers,
         "rows": [[_squares(game, row) for row in rows] for rows in state.rows],
         "locked": [state.is_locked(row) for row in range(ROWS)],

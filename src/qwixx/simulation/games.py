@@ -11,13 +11,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from qwixx.compiled.caching import note_cached
 from qwixx.compiled.games import NOTHING, Results, room_for
 from qwixx.compiled.seats import ENDINGS
-from qwixx.players import check_anyone
+from qwixx.players import Who, check_anyone
 from qwixx.rules import Game, Refusal
 from qwixx.rules.reasons import N_
 from qwixx.simulation.limits import MOST_GAMES, MOST_SEEDS
-from qwixx.simulation.line_up import is_compiled, is_learned, lined_up, loop_of
+from qwixx.simulation.line_up import is_compiled, is_learned, lined_up, loop_of, stage_of
 from qwixx.simulation.readable import play_readable
 
 SENTENCES = {
@@ -59,7 +60,7 @@ class Games(NamedTuple):
         return shares
 
 
-def check(game: Game, players: Sequence[str], games: int, seed: int) -> None:
+def check(game: Game, players: Sequence[Who], games: int, seed: int) -> None:
     """Refuse what cannot be played."""
     if not 1 <= games <= MOST_GAMES:
         raise SimulationError("games", most=MOST_GAMES, games=games)
@@ -76,7 +77,7 @@ def check_number(number: int) -> None:
 
 
 def simulate(
-    game: Game, players: Sequence[str], games: int, seed: int = 0, first: int = 0
+    game: Game, players: Sequence[Who], games: int, seed: int = 0, first: int = 0
 ) -> Games:
     """Play games. Compiled, if all players are; else by the readable engine."""
     check(game, players, games, seed)
@@ -86,8 +87,9 @@ def simulate(
         np.zeros(games, np.int16),
         np.zeros(games, np.int16),
     )
-    if is_compiled(game, players):
-        _play_compiled(game, players, seed, results)
+    names = [who for who in players if isinstance(who, str)]
+    if len(names) == len(players) and is_compiled(game, names):
+        _play_compiled(game, names, seed, results)
     else:
         for place in range(games):
             _play_readable(game, players, seed, place, results)
@@ -101,10 +103,11 @@ def _play_compiled(game: Game, players: Sequence[str], seed: int, results: Games
         seed, results.first, 1, seats, 0, 0, True, printed, *minds,
         *results[1:], last, *NOTHING, *room_for(len(players)),
     )  # fmt: skip
+    note_cached(stage_of(game, players))
 
 
 def _play_readable(
-    game: Game, players: Sequence[str], seed: int, place: int, results: Games
+    game: Game, players: Sequence[Who], seed: int, place: int, results: Games
 ) -> None:
     number = results.first + place
     state, turns = play_readable(game, players, seed, number)

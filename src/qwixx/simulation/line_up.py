@@ -9,10 +9,18 @@ import numpy as np
 
 from qwixx.compiled.chance import Numbers
 from qwixx.compiled.compiler import register
-from qwixx.compiled.games import LEARNED, RANDOM, RULES, Decider, Floats, Weights, games_of
-from qwixx.compiled.offers import printed_on
-from qwixx.compiled.seats import KIND, PLACES, PLAYER
-from qwixx.judges.judge import judge_of, mind_of
+from qwixx.compiled.games import (
+    LEARNED,
+    RANDOM,
+    RULES,
+    Decider,
+    Floats,
+    Weights,
+    games_of,
+    new_seats,
+    sheet_array,
+)
+from qwixx.judges import judge_of, kind_of
 from qwixx.judges.minds import THINKING, line_up
 from qwixx.players import PLAYERS, players_of
 from qwixx.rules import Game
@@ -60,21 +68,25 @@ def _kind_number(game: Game, name: str) -> int | None:
     return RANDOM if name == "random" else None
 
 
+def stage_of(game: Game, players: Sequence[str]) -> str:
+    """What has to be compiled before they can play."""
+    return f"{game.board} games" + (" by networks" if is_learned(players) else "")
+
+
 @cache
 def loop_of(game: Game, learned: bool) -> Any:
     """What plays the games. Networks take long to compile; most players can do without."""
     deciders = deciders_of(game)
     for decide in deciders:
         register(sys.modules[decide.__module__])
-    minds = [mind_of(game)] if learned else []
+    minds = [kind_of(game).think] if learned else []
     return games_of(RULES[game.board], deciders, *minds)
 
 
 def lined_up(game: Game, players: Sequence[str]) -> LineUp:
     """Players, all of them compiled."""
-    seats = np.zeros((len(players), PLACES), np.int64)
-    seats[:, PLAYER] = range(len(players))
-    seats[:, KIND] = [_kind_number(game, name) for name in players]
+    numbers = [_kind_number(game, name) for name in players]
+    seats = new_seats([number for number in numbers if number is not None])
     kinds = [PLAYERS[name] for name in players]
     rows = [
         kind.ways[game.board].weights(game.layout) if game.board in kind.ways else (0.0,)
@@ -86,5 +98,4 @@ def lined_up(game: Game, players: Sequence[str]) -> LineUp:
     judges = [
         judge_of(game, len(players), kind.network) if kind.network else None for kind in kinds
     ]
-    printed = np.array(printed_on(game.layout), np.int64)
-    return LineUp(seats, printed, weights, *line_up(judges, THINKING))
+    return LineUp(seats, sheet_array(game.layout), weights, *line_up(judges, THINKING))

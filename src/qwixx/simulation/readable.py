@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from qwixx.compiled.chance import Streams, below, deal, roll
-from qwixx.players import Player, is_own, make_player
+from qwixx.players import Player, Who, is_own, make_anyone, name_of
 from qwixx.record import LONGEST_NAME, OWN, Record, Seat, Turn
 from qwixx.rules import Game, Phase, Refusal, Roll, State
 from qwixx.rules.reasons import N_
@@ -35,18 +35,18 @@ class _Random:
         return legal[below(self._streams, self._index, len(legal))]
 
 
-def _made(game: Game, players: Sequence[str], streams: Streams) -> list[Player]:
+def _made(game: Game, players: Sequence[Who], streams: Streams) -> list[Player]:
     made: list[Player] = []
     for index, name in enumerate(players, 1):
         if name == "random":
             made.append(_Random(streams, index))
         else:
-            made.append(make_player(name, int(streams[index]), game))
+            made.append(make_anyone(name, int(streams[index]), game))
     return made
 
 
 def play_readable(
-    game: Game, players: Sequence[str], seed: int, number: int
+    game: Game, players: Sequence[Who], seed: int, number: int
 ) -> tuple[State, tuple[Turn, ...]]:
     """Play a game by its number; returns the last position and all turns."""
     streams = np.zeros(1 + len(players), np.uint64)
@@ -66,7 +66,7 @@ def play_readable(
                     action = made[player].decide(game, game.view(state, seat), seat)
                     state = game.play(state, seat, action)
                 except Exception as error:
-                    raise _failure(players[player], number, error) from error
+                    raise _failure(name_of(players[player]), number, error) from error
                 decisions.append(action)
         second = decisions[first] if len(decisions) > first else None
         turns.append(Turn(thrown, tuple(decisions[:first]), second))
@@ -83,12 +83,14 @@ def _failure(name: str, number: int, error: Exception) -> PlayerError:
     return PlayerError("failed", name=name, number=number, cause=cause)
 
 
-def record_game(game: Game, players: Sequence[str], seed: int, number: int) -> Record:
+def record_game(game: Game, players: Sequence[Who], seed: int, number: int) -> Record:
     """A game by its number, as a record that can be kept, replayed and looked at."""
     _, turns = play_readable(game, players, seed, number)
     seats = []
     for seat in range(len(players)):
-        name = players[(seat + number) % len(players)]
-        seats.append(Seat(f"{name[-LONGEST_NAME + 2 :]} {seat + 1}", OWN if is_own(name) else name))
+        who = players[(seat + number) % len(players)]
+        name = name_of(who)
+        shown = f"{name[-LONGEST_NAME + 2 :]} {seat + 1}"
+        seats.append(Seat(shown, OWN if is_own(who) else name))
     options = (("seed", str(seed)), ("number", str(number)))
     return Record(game.name, tuple(seats), 0, options, turns)

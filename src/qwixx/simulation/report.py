@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from qwixx.compiled.chance import Numbers
+from qwixx.compiled.seats import ENDINGS
 from qwixx.rules.reasons import N_
 from qwixx.simulation.contest import Contest
-from qwixx.simulation.games import ENDINGS
 from qwixx.simulation.statistics import (
     Estimate,
     Rating,

@@ -10,16 +10,15 @@ from qwixx.compiled.chance import Numbers
 from qwixx.compiled.classic import points_of
 from qwixx.compiled.compiler import compiled, register
 from qwixx.compiled.games import LOCKED as LOCKED_ROWS
-from qwixx.compiled.games import NOTHING, RULES, Results, games_of, room_for
-from qwixx.compiled.offers import printed_on
-from qwixx.compiled.seats import KIND, MISTHROWS, PLACES
+from qwixx.compiled.games import NOTHING, RULES, Results, games_of, new_seats, room_for, sheet_array
+from qwixx.compiled.seats import MISTHROWS
 from qwixx.compiled.stages import AFTER, CROSSES_AT, EMPTY, GAIN, STAGES, WIDTH, Stages
 from qwixx.players import solitaire
 from qwixx.players.solitaire import decide_alone, stages_of, to_come
 from qwixx.players.solitaire_table import Table
 from qwixx.rules.crosses import MISTHROWS_TO_END
 from qwixx.rules.game import with_row
-from qwixx.rules.layout import COLUMNS, ROWS, STANDARD
+from qwixx.rules.layout import COLUMNS, LAST, ROWS, STANDARD
 from qwixx.simulation.solitaire import Floats, Ints
 
 register(_stages)
@@ -112,19 +111,18 @@ def playing(
 
 def _start(stages: Stages, misthrows: int) -> Numbers:
     """One seat, with any rows that are at these stages."""
-    seats = np.zeros((1, PLACES), np.int64)
+    seats = new_seats([1])
     seats[0, :ROWS], seats[0, MISTHROWS] = [CROSSES_AT[stage] for stage in stages], misthrows
-    seats[0, KIND] = 1
     return seats
 
 
 def _play_part(games: Games, table: Floats, seed: int, start: Numbers, part: slice) -> None:
     size, fields = part.stop - part.start, MISTHROWS + 2
-    locked = sum((int(row) >> COLUMNS) << place for place, row in enumerate(start[0, :ROWS]))
+    locked = sum((int(row) >> LAST & 1) << place for place, row in enumerate(start[0, :ROWS]))
     seen, ends = np.zeros((size * MOST_TURNS, fields), np.int64), np.zeros((size, fields), np.int64)
     scores, results = np.zeros((size, 1), np.int16), np.zeros((3, size), np.int16)
     play_games(
-        seed, part.start, 1, start, locked, 0, False, np.array(printed_on(STANDARD), np.int64),
+        seed, part.start, 1, start, locked, 0, False, sheet_array(STANDARD),
         table.reshape(1, -1), np.zeros((1, 1), np.float32), np.zeros((1, 1), np.int64),
         scores, *results, seen, NOTHING[1], ends, *room_for(1),
     )  # fmt: skip

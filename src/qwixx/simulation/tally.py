@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qwixx.compiled.chance import Numbers
-from qwixx.simulation.games import ENDINGS, Games
+from qwixx.compiled.seats import ENDINGS
+from qwixx.simulation.games import Games
 
 WIN = 60
 """A win in parts: it can be shared out evenly among two to five."""

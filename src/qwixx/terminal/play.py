@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from qwixx.players import make_player
+from qwixx.players import Player, make_anyone, make_player
 from qwixx.record import OWN, PERSON, Record, Recorder
 from qwixx.rules import PASS, Event, Game, State, happened
 
@@ -31,14 +31,12 @@ class Play:
         own: Sequence[str] = (),
     ) -> None:
         """`own` are the names of the players of one's own, in the order of their seats."""
-        names = iter(own)
         self._recorder = Recorder(record)
         self._source = source
         self._keep = keep
+        mine = iter(own)
         self._computers = {
-            seat: make_player(
-                next(names) if kind == OWN else kind, source.getrandbits(32), self.game
-            )
+            seat: self._made(next(mine) if kind == OWN else kind, is_own=kind == OWN)
             for seat, (_, kind) in enumerate(record.seats)
             if kind != PERSON
         }
@@ -48,6 +46,11 @@ class Play:
         """What was marked or placed since the last throw."""
         for before, after in pairwise(record.states()):
             self._note(before, after)
+
+    def _made(self, name: str, *, is_own: bool) -> Player:
+        """Only who was named here, rather than in a file, may be code from elsewhere."""
+        make = make_anyone if is_own else make_player
+        return make(name, self._source.getrandbits(32), self.game)
 
     @property
     def game(self) -> Game:

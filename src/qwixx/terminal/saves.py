@@ -111,7 +111,6 @@ def write_game(path: Path, record: Record) -> None:
 
 
 def write_file(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
     replace_file(path, text.encode())
 
 

@@ -4,12 +4,12 @@ import numpy as np
 
 from qwixx.compiled.chance import Numbers
 from qwixx.compiled.compiler import compiled
-from qwixx.compiled.games import LEARNED, LOCKED, NOTHING, Floats, Results
+from qwixx.compiled.games import LEARNED, LOCKED, NOTHING, Floats, Results, new_seats
 from qwixx.compiled.games import room_for as room_to_play
-from qwixx.compiled.seats import KIND, MISTHROWS, PLACES, PLAYER
+from qwixx.compiled.seats import MISTHROWS
+from qwixx.judges import judge_of
 from qwixx.judges.classic import ClassicJudge, play_games
 from qwixx.judges.classic_inputs import APART, FULL, PLAIN, shape_for, write_inputs
-from qwixx.judges.judge import judge_of
 from qwixx.judges.minds import THINKING, line_up
 from qwixx.judges.network import MARGIN, Inputs, Shape, evaluate, room_for
 from qwixx.rules import GAMES
@@ -40,8 +40,7 @@ def play(course: Course, weights: Floats, first: int, games: int) -> Experience:
     players, shape = course.seats, pupil(course).shape
     step = players + bool(course.against)
     learner, *minds = _line_up(course, weights)
-    seats = np.zeros((players, PLACES), np.int64)
-    seats[:, PLAYER], seats[:, KIND] = range(players), LEARNED
+    seats = new_seats([LEARNED] * players)
     seen = np.zeros((games * ROOM_FOR_TURNS, players * (MISTHROWS + 1) + 1), np.int64)
     scores = np.zeros((games, players), np.int16)
     turns, endings, last = np.zeros((3, games), np.int16)

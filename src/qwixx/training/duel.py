@@ -10,13 +10,22 @@ import numpy as np
 from qwixx.compiled.chance import Numbers, Streams, below, draw
 from qwixx.compiled.compiler import compiled, inlined
 from qwixx.compiled.duel import board_at
-from qwixx.compiled.games import LEARNED, NOTHING, RULES, Floats, Results, games_of, room_for
+from qwixx.compiled.games import (
+    LEARNED,
+    NOTHING,
+    RULES,
+    Floats,
+    Results,
+    games_of,
+    new_seats,
+    room_for,
+)
 from qwixx.compiled.offers import ACTION_2, Offers
-from qwixx.compiled.seats import KIND, MISTHROWS, PLACES, PLANNED, PLAYER
+from qwixx.compiled.seats import MISTHROWS, PLANNED, PLAYER
+from qwixx.judges import judge_of
 from qwixx.judges.duel import DuelJudge, shape_of
 from qwixx.judges.duel_choice import MOST_TURNS, best_turn, list_turns, value_turns
 from qwixx.judges.duel_network import CHAMPION, LEAD, OUTPUTS, PLAIN, WIN, chance, size
-from qwixx.judges.judge import judge_of
 from qwixx.judges.minds import NETWORK, THINKING, line_up
 from qwixx.rules import GAMES
 from qwixx.rules.layout import ROWS
@@ -51,7 +60,11 @@ def play(course: Course, weights: Floats, first: int, games: int) -> Experience:
     minds = line_up([learner, rival], THINKING)
     seen = np.zeros((games * LONGEST, 2 * (MISTHROWS + 1) + 1), np.int64)
     noted = np.zeros((games * LONGEST, EXPLORED + 1), np.float32)
-    turns, rest, seats = np.zeros(games, np.int16), np.zeros((2, 1), np.int16), _seats()
+    turns, rest, seats = (
+        np.zeros(games, np.int16),
+        np.zeros((2, 1), np.int16),
+        new_seats([LEARNED] * 2),
+    )
     count = 0
     for number in range(first, first + games):
         at, this = seats[:: 1 if number % 2 else -1].copy(), number - first
@@ -63,12 +76,6 @@ def play(course: Course, weights: Floats, first: int, games: int) -> Experience:
     targets = np.zeros((count, OUTPUTS), np.float32)
     write_all_targets(noted, turns, course.trust, targets)
     return Experience(_boards(seen[:count], turns), targets)
-
-
-def _seats() -> Numbers:
-    seats = np.zeros((2, PLACES), np.int64)
-    seats[:, PLAYER], seats[:, KIND] = range(2), LEARNED
-    return seats
 
 
 def _boards(seen: Numbers, turns: Results) -> Numbers:

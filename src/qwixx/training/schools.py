@@ -5,7 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from qwixx.compiled.games import Floats
-from qwixx.judges.judge import JudgeError, is_taught, judge_of, kind_of
+from qwixx.judges import is_taught, judge_of, load_judge
+from qwixx.judges.judge import JudgeError
 from qwixx.notation import shorten
 from qwixx.rules import GAMES, Refusal
 from qwixx.rules.reasons import N_
@@ -51,7 +52,7 @@ def load_weights(path: Path, course: Course) -> Floats:
     """What was learned before, to begin a course with."""
     game = GAMES[course.game]
     try:
-        judge = kind_of(game).load(path, game)
+        judge = load_judge(path, game)
     except OSError as error:
         raise TrainingError("unreadable", path=path, cause=error.strerror) from None
     except JudgeError:

@@ -5,12 +5,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from qwixx import __version__
-from qwixx.judges.judge import kind_of
+from qwixx.judges import load_judge
 from qwixx.notation import position_text
 from qwixx.players.match import play_match
 from qwixx.rules import GAMES, Phase, State
 from qwixx.training.course import ROUND, Course, Standing
+from qwixx.version import __version__
 
 POSITIONS = 6
 EVERY = 4
@@ -43,7 +43,7 @@ def write_story(path: Path, course: Course, standing: Standing, start: Path | No
     earlier = read_story(start) if start else {}
     before = [*earlier.get("before", ()), earlier["command"]] if earlier else []
     game = GAMES[course.game]
-    judge = kind_of(game).load(path, game)
+    judge = load_judge(path, game)
     command = (
         f"qwixx train {course.game} {course.player} --weights {path.name}"
         f" --seats {course.seats} --games {course.games} --seed {course.seed} --rate {course.rate}"

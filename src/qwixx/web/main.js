@@ -1,47 +1,49 @@
 /** Where it begins: which page an address shows, and what all pages share. */
 
-import { Empty, HomeButton, Logo } from "./controls.js";
-import { Announcer, Notices } from "./notices.js";
-import { route } from "./route.js";
-import { follow } from "./settings.js";
-import { StartPage } from "./start.js";
-import { useShared } from "./store.js";
-import { language, t } from "./texts.js";
 import { html, render, useEffect, useErrorBoundary, useState } from "./vendor/preact-htm.js";
+import { Empty, Frame, Nowhere, Unreachable } from "./shared/controls.js";
+import { about, learn } from "./shared/games.js";
+import { Announcer, Notices } from "./shared/notices.js";
+import { route } from "./shared/route.js";
+import { follow } from "./shared/settings.js";
+import { useShared } from "./shared/store.js";
+import { language, t } from "./shared/texts.js";
+import { StartPage } from "./start/page.js";
 
 /** Pages beside the first are loaded when they are wanted. */
+/** @type {[RegExp, () => Promise<{ default: Function }>][]} */
 const PAGES = [
-  [/^\/table\/([^/]+)$/, () => import("./table.js")],
-  [/^\/watch\/([^/]+)$/, () => import("./table.js")],
-  [/^\/guide\/(classic|duel)$/, () => import("./guide.js")],
-  [/^\/check$/, () => import("./check.js")],
+  [/^\/table\/([^/]+)$/, () => import("./table/page.js")],
+  [/^\/watch\/([^/]+)$/, () => import("./table/page.js")],
+  [/^\/guide\/([^/]+)$/, () => import("./pages/guide.js")],
+  [/^\/learn(?:\/([^/]+))?$/, () => import("./learn/page.js")],
+  [/^\/check$/, () => import("./pages/check.js")],
 ];
 
 function App() {
   useShared(language);
+  const known = useShared(about);
   const path = useShared(route);
   const [error, forget] = useErrorBoundary((cause) => console.error(cause));
   useEffect(forget, [path]);
   return html`
-    ${error ? html`<${Broken} />` : html`<${Page} key=${path} path=${path} />`}
+    ${error ? html`<${Broken} />` : known ? html`<${Page} key=${path} path=${path} />` : html`<${Unreachable} />`}
     <${Notices} />
     <${Announcer} />
   `;
 }
 
+/** @param {{ path: string }} props */
 function Page({ path }) {
-  if (path === "/") return html`<${StartPage} />`;
+  if (path === "/") return html`<${StartPage} prepare=${() => PAGES[0][1]().catch(() => {})} />`;
   for (const [pattern, load] of PAGES) {
     const match = pattern.exec(path);
     if (match) return html`<${Later} load=${load} name=${decodeURIComponent(match[1] ?? "")} />`;
   }
-  return html`<${Frame}>
-    <${Empty} icon="help" title=${t("There is nothing here.")} text=${t("The link may be incomplete.")}>
-      <${HomeButton} />
-    <//>
-  <//>`;
+  return html`<${Nowhere} />`;
 }
 
+/** @param {{ load: any, name: string }} props */
 function Later({ load, name }) {
   const [page, setPage] = useState(null);
   const [failed, setFailed] = useState(false);
@@ -60,10 +62,7 @@ function Broken() {
   <//>`;
 }
 
-function Frame({ children }) {
-  return html`<div class="page"><header class="top"><${Logo} /></header>${children}</div>`;
-}
-
-/** Begin in the right language, but do not wait long for it. */
-await Promise.race([follow(), new Promise((done) => setTimeout(done, 1500))]);
+/** Begin with the games and in the right language, but do not wait long for them. */
+follow();
+await Promise.race([learn().then(follow), new Promise((done) => setTimeout(done, 1500))]);
 render(html`<${App} />`, document.getElementById("app"));

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from qwixx.cli.context import context, print_json
 from qwixx.cli.figures import Figures
 from qwixx.cli.running import Job, OutputError, Wishes, check_outputs, ended, work
-from qwixx.compiled.compiler import is_cached
+from qwixx.compiled.caching import is_cached
 from qwixx.rules import GAMES, Refusal
 from qwixx.simulation.contest import Contest, run
 from qwixx.simulation.games import simulate
-from qwixx.simulation.line_up import is_compiled
+from qwixx.simulation.line_up import is_compiled, stage_of
 from qwixx.simulation.report import write_csv
 from qwixx.simulation.tally import Tally
 from qwixx.simulation.workers import Crew
@@ -56,7 +56,7 @@ class ContestJob(Job):
             return
         game, players, texts = GAMES[self.contest.game], self._compiled[0], context.texts
         note = texts("Ready in a moment …")
-        if not is_cached(game.name):
+        if not is_cached(stage_of(game, players)):
             note = texts("Compiling. This takes a while, but only the first time …")
         with context.err.status(note):
             simulate(game, players, len(players))

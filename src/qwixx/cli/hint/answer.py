@@ -11,7 +11,7 @@ from qwixx.cli.context import context, print_json
 from qwixx.cli.figures import Figures
 from qwixx.cli.running import Job, Stop, Wishes, ended, work
 from qwixx.cli.tables import Cell, print_table
-from qwixx.judges.judge import judge_of
+from qwixx.judges import judge_of
 from qwixx.locale.phrases import Phrases
 from qwixx.notation import SEATS, action_text, position_text
 from qwixx.rules import GAMES, PASS, State

@@ -9,7 +9,7 @@ from qwixx.cli.context import context
 from qwixx.cli.inputs import read_bytes
 from qwixx.cli.running import Job, OutputError, Wishes, check_outputs, ended, work
 from qwixx.compiled.games import Floats
-from qwixx.judges.judge import kind_of
+from qwixx.judges import kind_of
 from qwixx.rules import GAMES
 from qwixx.simulation.workers import Crew
 from qwixx.training.course import ROUND, Course, beginning, load, save, train
@@ -75,7 +75,7 @@ def _write(job: TrainingJob, start: Path | None, outputs: Outputs) -> None:
     game = GAMES[job.course.game]
     average = job.standing.average(job.course)
     try:
-        kind_of(game).of(average, job.pupil.shape, game).save(outputs.weights, game)
+        kind_of(game).judge.of(average, job.pupil.shape, game).save(outputs.weights, game)
         write_story(outputs.weights, job.course, job.standing, start)
         if outputs.plot:
             plot_curve(outputs.plot, job.course, job.standing, context.texts)

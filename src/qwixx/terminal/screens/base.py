@@ -1,8 +1,7 @@
 """What all screens share."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, ClassVar, cast
+from pathlib import Path
+from typing import ClassVar, Protocol, cast
 
 from rich.text import Text
 from textual.screen import Screen
@@ -10,9 +9,11 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from qwixx.locale import Texts
-
-if TYPE_CHECKING:
-    from qwixx.terminal.app import QwixxApp
+from qwixx.record import Record
+from qwixx.terminal.play import Play
+from qwixx.terminal.saves import Saves
+from qwixx.terminal.views.schemes import Scheme
+from qwixx.terminal.wishes import Setup
 
 WIDTHS = [(0, "-narrow"), (116, "-wide")]
 HEIGHTS = [(0, "-low"), (36, "-tall")]
@@ -44,8 +45,29 @@ class View(Static):
 
 def painted(widget: Widget, text: Text | str) -> Text:
     """A text in the colours of the app."""
-    scheme = cast("QwixxApp", widget.app).scheme
+    scheme = cast("Home", widget.app).scheme
     return scheme.paint(text if isinstance(text, Text) else Text(text))
+
+
+class Home(Protocol):
+    """What screens ask of the app, and where they lead to."""
+
+    texts: Texts
+    saves: Saves
+    pace: float
+    scheme: Scheme
+
+    def show_setup(self) -> None: ...
+    def show_scoring(self, play: Play) -> None: ...
+    def show_help(self, game: str) -> None: ...
+    def ask_language(self) -> None: ...
+    def set_language(self, language: str | None) -> None: ...
+    def set_scheme(self, theme: str) -> None: ...
+    def start(self, setup: Setup) -> None: ...
+    def rematch(self, play: Play) -> None: ...
+    def resume(self, path: Path, record: Record) -> None: ...
+    def save(self, play: Play) -> None: ...
+    def ask_to_leave(self, play: Play) -> None: ...
 
 
 class QwixxScreen(Screen[None]):
@@ -56,8 +78,8 @@ class QwixxScreen(Screen[None]):
     VERTICAL_BREAKPOINTS = HEIGHTS
 
     @property
-    def qwixx(self) -> QwixxApp:
-        return cast("QwixxApp", self.app)
+    def qwixx(self) -> Home:
+        return cast("Home", self.app)
 
     @property
     def texts(self) -> Texts:

@@ -2,14 +2,15 @@
 
 from typing import ClassVar
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Markdown, TabbedContent, TabPane
 
-from qwixx.locale import guide
 from qwixx.rules import GAMES
 from qwixx.terminal.screens.base import QwixxScreen, View
+from qwixx.terminal.views.guide import guide_parts
 from qwixx.terminal.views.keys import HELP, foot, keys_page
 
 
@@ -36,7 +37,8 @@ class HelpScreen(QwixxScreen):
     def compose(self) -> ComposeResult:
         with TabbedContent():
             with TabPane(self.texts("Rules"), id="rules"), VerticalScroll(can_focus=False):
-                yield Markdown(guide(self.texts.language, self.game), open_links=False)
+                for part in guide_parts(self.texts, self.game):
+                    yield _shown(part)
             with (
                 TabPane(self.texts("Keys and signs"), id="keys-and-signs"),
                 VerticalScroll(can_focus=False),
@@ -58,3 +60,7 @@ class HelpScreen(QwixxScreen):
 
     def action_close(self) -> None:
         self.dismiss()
+
+
+def _shown(part: str | Text) -> Markdown | View:
+    return Markdown(part, open_links=False) if isinstance(part, str) else View(part)

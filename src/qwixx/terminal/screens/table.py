@@ -184,7 +184,7 @@ class TableScreen(QwixxScreen):
         self.notify(self.texts("Thinking …"), timeout=2)
         advice = await asyncio.to_thread(_advise, phrases, self.play, choice.seat)
         if self.play.state == state and self.is_current:
-            self.qwixx.push_screen(HintDialog(phrases, advice), self._hinted)
+            self.app.push_screen(HintDialog(phrases, advice), self._hinted)
 
     def _why_no_hint(self) -> str:
         if self.play.is_over:
@@ -234,6 +234,6 @@ class TableScreen(QwixxScreen):
 
 
 def _advise(phrases: Phrases, play: Play, seat: int) -> "Advice":
-    from qwixx.analysis.advice import advise  # noqa: PLC0415  (Numba is slow to import)
+    from qwixx.analysis.advice import advise_in  # noqa: PLC0415  (Numba is slow to import)
 
-    return advise(phrases, play.state, seat)
+    return advise_in(phrases, play.state, seat)

@@ -23,7 +23,7 @@ from qwixx.terminal.views.palette import (
 )
 from qwixx.terminal.views.tiles import LOCK_TILE, TILE, WIDTH, Marks, Tile, printed, row_lines
 
-GROUNDS = (ink("#ffffff", "#000000", bold=True), ink("#000000", "#bcbcbc", bold=True))
+GROUNDS = (ink("#fefefe", "#000000", bold=True), ink("#000000", "#bcbcbc", bold=True))
 """A square taken by black, by grey."""
 
 
@@ -124,6 +124,6 @@ def _lock(phrases: Phrases, state: State, row: int) -> Tile:
     for seat, sign in enumerate(TOKENS):
         have = min(game.counts(state, seat)[row], NEEDED_TO_LOCK)
         ready = have == NEEDED_TO_LOCK
-        style = ink(INK, hue.offer, bold=True) if ready else ink(hue.tile, hue.row)
+        style = ink(INK, hue.offer, bold=True) if ready else ink(INK, hue.row)
         lines.append((centred(f"{sign} {have}/{NEEDED_TO_LOCK}", LOCK_TILE), style))
     return Tile(hue, tuple(lines))

@@ -19,6 +19,8 @@ BLACK, WHITE, GREY, SILVER = "#000000", "#ffffff", "#555555", "#aaaaaa"
 RED, BROWN, GREEN, BLUE = "#aa0000", "#aa5500", "#00aa00", "#0000aa"
 BRIGHT = {RED: "#ff5555", BROWN: "#ffff55", GREEN: "#55ff55", BLUE: "#5555ff"}
 """Of the sixteen colours those that are used, as Rich knows them, and the bright ones of them."""
+BLOCKS = frozenset("▄▀▐▌▗▖▝▘█")
+"""Signs that are no letters, but parts of a picture."""
 DIM = 0.12
 """On grounds of less luminance, dark letters could not be read."""
 
@@ -28,7 +30,7 @@ class Scheme:
 
     def __init__(self, name: str, dark: bool, colours: Mapping[str, str]) -> None:
         self.name, self.dark, self._colours = name, dark, colours
-        self._painted: dict[Style, Style] = {}
+        self._painted: dict[tuple[Style, bool], Style] = {}
 
     def colour(self, role: str) -> str:
         """What stands for a colour of the palette."""
@@ -40,20 +42,24 @@ class Scheme:
             return text
         painted = text.copy()
         painted.style = self._style(text.style)
-        painted.spans = [span._replace(style=self._style(span.style)) for span in text.spans]
+        painted.spans = [
+            span._replace(style=self._style(span.style, text.plain[span.start : span.end]))
+            for span in text.spans
+        ]
         return painted
 
-    def _style(self, style: str | Style) -> str | Style:
+    def _style(self, style: str | Style, written: str = "") -> str | Style:
         if isinstance(style, str):
             return style
-        if style not in self._painted:
-            self._painted[style] = style + self._change(style)
-        return self._painted[style]
+        key = style, BLOCKS.issuperset(written)
+        if key not in self._painted:
+            self._painted[key] = style + self._change(*key)
+        return self._painted[key]
 
-    def _change(self, style: Style) -> Style:
+    def _change(self, style: Style, is_drawn: bool) -> Style:
         ground = self.colour(style.bgcolor.name) if style.bgcolor else None
         letters = self.colour(style.color.name) if style.color else None
-        if letters and ground:
+        if letters and ground and not is_drawn:
             letters = self._readable(letters, ground)
         return Style(color=letters, bgcolor=ground)
 
@@ -61,16 +67,14 @@ class Scheme:
         """Light letters on a dim ground, where dark ones were meant for a coloured one."""
         if letters == self.colour(INK) and _luminance(ground) < DIM:
             return WHITE
-        return (
-            BRIGHT.get(letters, WHITE if letters == BLACK else letters)
-            if ground == BLACK
-            else letters
-        )
+        if ground == BLACK:
+            return BRIGHT.get(letters, WHITE if letters == BLACK else letters)
+        return letters
 
 
 def _luminance(colour: str) -> float:
     """How bright a colour is to the eye, from 0 to 1."""
-    red, green, blue = (float(part / 255) ** 2.2 for part in Color.parse(colour).get_truecolor())
+    red, green, blue = (pow(part / 255, 2) for part in Color.parse(colour).get_truecolor())
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 

@@ -98,7 +98,7 @@ def _lock(phrases: Phrases, state: State, seat: int, row: int) -> Tile:
     elif state.is_locked(row):
         text, style = texts("closed"), ink(PAPER, hue.gone)
     elif have < NEEDED_TO_LOCK:
-        text, style = f"{have}/{NEEDED_TO_LOCK}", ink(hue.tile, hue.row)
+        text, style = f"{have}/{NEEDED_TO_LOCK}", ink(INK, hue.row)
     else:
         text, style = texts("lock"), ink(INK, hue.offer, bold=True)
     return Tile(hue, ((centred(text, LOCK_TILE), style),))

@@ -1,0 +1,180 @@
+"""What a seat may ask of its table. `qwixx.server.decide` says what follows."""
+
+from typing import Annotated, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, with_config
+from typing_extensions import TypedDict
+
+VERSION: Final = 1
+"""Of commands and events. Whatever would be misunderstood makes another one."""
+
+REACTIONS = ("bravo", "lucky", "ouch", "thinking", "thanks", "hello")
+
+Pace = Literal["human", "quick", "instant"]
+Seed = Annotated[str, Field(pattern="^[0-9a-f]{8,64}$", examples=["5eed5eed"])]
+CommandId = Annotated[str, Field(pattern="^[A-Za-z0-9_-]{8,64}$", examples=["c0ffee00"])]
+Die = Annotated[int, Field(ge=1, le=6)]
+
+CLOSED = ConfigDict(strict=True, extra="forbid")
+"""Exactly the fields that are described, of exactly the types described."""
+
+
+class Strict(BaseModel):
+    """What comes from outside."""
+
+    model_config = ConfigDict(**CLOSED, frozen=True)
+
+
+@with_config(CLOSED)
+class Dice(TypedDict):
+    """Two white dice, and red, yellow, green, blue; null for a die that has left the game."""
+
+    white: Annotated[list[Die], Field(min_length=2, max_length=2)]
+    coloured: Annotated[list[Die | None], Field(min_length=4, max_length=4)]
+
+
+class _Command(Strict):
+    type: Literal["command"] = "command"
+    version: Literal[1] = VERSION
+    id: CommandId
+    """Chosen by the client at random; a repeated command gets its first answer again."""
+    seat: Annotated[int, Field(ge=0, le=4)] | None = None
+    """Needed only by a connection that speaks for several seats."""
+
+
+class Start(_Command):
+    """Begin the game. Seats that nobody took become computers of a kind, or are dropped."""
+
+    kind: Literal["start"]
+    fill: str | None = None
+    """A computer player of the game, or null."""
+
+
+class GiveSeed(_Command):
+    """Add a seed to the dice, after seeing the server's commitment."""
+
+    kind: Literal["seed"]
+    seed: Seed
+
+
+class Throw(_Command):
+    """Throw the dice of this turn."""
+
+    kind: Literal["throw"]
+    turn: int
+
+
+class Enter(_Command):
+    """Enter what the players' own dice show."""
+
+    kind: Literal["enter"]
+    turn: int
+    roll: Dice
+
+
+class Decide(_Command):
+    """Pass (0) or mark a square (1 + 11 × row + column)."""
+
+    kind: Literal["decide"]
+    turn: int
+    step: int
+    action: int
+
+
+class Say(_Command):
+    """Say something to everyone at the table."""
+
+    kind: Literal["say"]
+    text: str
+
+
+class React(_Command):
+    """Show a reaction."""
+
+    kind: Literal["react"]
+    reaction: str
+
+
+class SetPace(_Command):
+    """Change how fast computers play."""
+
+    kind: Literal["pace"]
+    pace: Pace
+
+
+class Remove(_Command):
+    """Take someone off the table before the game."""
+
+    kind: Literal["remove"]
+    other: int
+
+
+class Reorder(_Command):
+    """Seat everyone in another order before the game: the numbers that the seats have now."""
+
+    kind: Literal["reorder"]
+    order: Annotated[list[int], Field(min_length=1, max_length=5)]
+
+
+class MoveSeat(_Command):
+    """Play on another device, which the seat's secret was handed to."""
+
+    kind: Literal["move_seat"]
+    device: CommandId
+    """Chosen by that device at random, so that it knows itself again in the event."""
+
+
+class Remind(_Command):
+    """Remind someone that the others wait for them."""
+
+    kind: Literal["remind"]
+    other: int
+
+
+class Give(_Command):
+    """Let the computer play for someone who is away, or who has let the others wait for long."""
+
+    kind: Literal["give"]
+    other: int
+
+
+class TakeBack(_Command):
+    """Play for oneself again."""
+
+    kind: Literal["take_back"]
+
+
+class Leave(_Command):
+    """Give one's own seat up for good."""
+
+    kind: Literal["leave"]
+
+
+class Rematch(_Command):
+    """Open another table with the same people."""
+
+    kind: Literal["rematch"]
+    level: str | None = None
+    """The computer player for all computers' seats; null for those of this game."""
+
+
+Move = Throw | Enter | Decide
+"""These name what they answer, and are refused as stale when that is past."""
+Command = Annotated[
+    Move
+    | Start
+    | GiveSeed
+    | Remove
+    | Reorder
+    | MoveSeat
+    | Say
+    | React
+    | SetPace
+    | Remind
+    | Give
+    | TakeBack
+    | Leave
+    | Rematch,
+    Field(discriminator="kind"),
+]
+COMMAND: TypeAdapter[Command] = TypeAdapter(Command)

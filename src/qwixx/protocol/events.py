@@ -1,0 +1,212 @@
+"""What happened at a table, as everybody may know it."""
+
+from typing import Annotated, Literal, NotRequired
+
+from pydantic import Field, with_config
+from typing_extensions import TypedDict
+
+from qwixx.protocol.commands import CLOSED, Dice
+
+
+@with_config(CLOSED)
+class Seated(TypedDict):
+    """Who sits there: a person, a computer player by its name, or nobody yet (open)."""
+
+    name: str | None
+    kind: str
+
+
+class CreatedSeat(Seated):
+    """The same at a new table. `substitute`: the computer that plays for someone away."""
+
+    substitute: str | None
+
+
+@with_config(CLOSED)
+class OptionsView(TypedDict):
+    """How the table plays."""
+
+    dice: str
+    timer: int | None
+    pace: str
+    hints: bool
+
+
+@with_config(CLOSED)
+class Told(TypedDict):
+    """What every event has: its number, whose it is, and when, in Unix seconds."""
+
+    sequence: int
+    seat: int
+    at: float
+
+
+class Created(Told):
+    """The table was opened. `first`: who begins, if that is known."""
+
+    kind: Literal["created"]
+    game: str
+    seats: list[CreatedSeat]
+    options: OptionsView
+    first: int | None
+
+
+class Joined(Told):
+    """Someone took an open seat."""
+
+    kind: Literal["joined"]
+    name: str
+    seed: str
+
+
+class Left(Told):
+    """Someone gave their seat up: it becomes open, or a computer's."""
+
+    kind: Literal["left"]
+    becomes: str
+
+
+class Removed(Told):
+    """The host took someone off the table before the game: their seat is open."""
+
+    kind: Literal["removed"]
+    other: int
+
+
+class Reordered(Told):
+    """The host seated everyone in another order: the numbers that the seats had before."""
+
+    kind: Literal["reordered"]
+    order: list[int]
+
+
+class SeatMoved(Told):
+    """Someone plays on another device from now on."""
+
+    kind: Literal["seat_moved"]
+    device: str
+
+
+class Seeded(Told):
+    """Someone gave a seed."""
+
+    kind: Literal["seeded"]
+    seed: str
+
+
+class Started(Told):
+    """The game began. `kept`: the numbers that the seats had before."""
+
+    kind: Literal["started"]
+    seats: list[Seated]
+    kept: list[int]
+    first: int
+
+
+class Rolled(Told):
+    """The dice were thrown. `late`: by the server, as the time was up."""
+
+    kind: Literal["rolled"]
+    turn: int
+    roll: Dice
+    white_sum: int
+    late: NotRequired[bool]
+
+
+class Decided(Told):
+    """A seat sealed its choice; others have still to choose."""
+
+    kind: Literal["decided"]
+    turn: int
+    step: int
+    late: NotRequired[bool]
+
+
+@with_config(CLOSED)
+class Deed(TypedDict):
+    """One thing that happened on the sheets or on the board: see `qwixx.rules.Event`."""
+
+    kind: str
+    seat: int
+    square: int
+
+
+class Acted(Told):
+    """The last decision of a step came in, and all of them took effect."""
+
+    kind: Literal["acted"]
+    turn: int
+    step: int
+    deeds: list[Deed]
+    late: NotRequired[bool]
+
+
+class Reminded(Told):
+    """Someone reminded another one that the others wait."""
+
+    kind: Literal["reminded"]
+    other: int
+
+
+class Given(Told):
+    """Someone let the computer play for another one, who is away or has kept the others waiting."""
+
+    kind: Literal["given"]
+    other: int
+    substitute: str
+
+
+class TakenBack(Told):
+    """Someone plays for themselves again."""
+
+    kind: Literal["taken_back"]
+
+
+class Said(Told):
+    """Someone said something."""
+
+    kind: Literal["said"]
+    text: str
+
+
+class Reacted(Told):
+    """Someone showed a reaction."""
+
+    kind: Literal["reacted"]
+    reaction: str
+
+
+class Paced(Told):
+    """Someone changed how fast computers play."""
+
+    kind: Literal["paced"]
+    pace: str
+
+
+class Rematched(Told):
+    """Someone opened another table: `view.rematch` names it."""
+
+    kind: Literal["rematch"]
+
+
+Event = Annotated[
+    Created
+    | Joined
+    | Left
+    | Removed
+    | Reordered
+    | SeatMoved
+    | Seeded
+    | Started
+    | Rolled
+    | Decided
+    | Acted
+    | Reminded
+    | Given
+    | TakenBack
+    | Said
+    | Reacted
+    | Paced
+    | Rematched,
+    Field(discriminator="kind"),
+]

@@ -1,0 +1,126 @@
+"""Who looks at a table: their connections, who is here and who is away, and what they are told."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+
+from pydantic_core import to_json
+
+from qwixx.protocol.commands import VERSION
+from qwixx.protocol.messages import Presence
+from qwixx.server.events import Event, Joined, Left, Removed, Reordered, Started
+from qwixx.server.table import Table
+from qwixx.server.view import own_view, shared_view
+
+LONGEST_OUTBOX = 100
+"""Messages that may wait for a slow connection before it is given up."""
+AWAY = 10.0
+"""Seconds after which the others may let the computer play for someone."""
+RESEATING = Joined | Left | Removed | Reordered | Started
+"""After these, people may have other seats than before, or none."""
+
+
+def encode(value: object) -> str:
+    return to_json(value).decode()
+
+
+class Connection:
+    """One open connection: who it speaks for, and what waits to be sent to it.
+
+    A slow one is never waited for. When too much waits it is closed, and comes back for the rest.
+    """
+
+    def __init__(self, secrets: Iterable[str] = (), watching: bool = False) -> None:
+        self.secrets = tuple(secrets)
+        """Hashes of the secrets that it knows."""
+        self.watching = watching
+        self.seats: tuple[int, ...] = ()
+        self.outbox: list[str] = []
+        self.wake = asyncio.Event()
+        self.close: Callable[[], object] = lambda: None
+
+    def send(self, text: str) -> None:
+        self.outbox.append(text)
+        self.wake.set()
+        if len(self.outbox) > LONGEST_OUTBOX:
+            self.close()
+
+
+class Audience:
+    """All connections to a table, and who of its people has none."""
+
+    def __init__(self, table: Table, now: float) -> None:
+        self.connections: set[Connection] = set()
+        self.away = {seat.secret: now for seat in table.seats if seat.secret}
+        """Since when each person without a connection has been away, by the secret's hash."""
+
+    # ── presence ──────────────────────────────────────────────────────────────────────────────
+
+    def attach(self, connection: Connection, table: Table) -> None:
+        connection.seats = table.seats_of(connection.secrets)
+        self.connections.add(connection)
+        for secret in connection.secrets:
+            self.away.pop(secret, None)
+
+    def detach(self, connection: Connection, now: float) -> None:
+        """Someone is away when their last connection closes, not when an old one does."""
+        self.connections.discard(connection)
+        here = {secret for other in self.connections for secret in other.secrets}
+        self.away |= dict.fromkeys(set(connection.secrets) - here, now)
+
+    def long_away(self, table: Table, now: float) -> frozenset[int]:
+        secrets = [secret for secret, since in self.away.items() if now - since >= AWAY]
+        return frozenset(table.seats_of(secrets))
+
+    def close(self) -> None:
+        for connection in self.connections:
+            connection.close()
+
+    def tell_presence(self, table: Table) -> None:
+        here = {seat for connection in self.connections for seat in connection.seats}
+        presence: Presence = {
+            "type": "presence",
+            "present": [number in here for number in range(len(table.seats))],
+            "away": [self.away.get(seat.secret or "") for seat in table.seats],
+            "watchers": sum(not connection.seats for connection in self.connections),
+        }
+        message = encode(presence)
+        for connection in self.connections:
+            connection.send(message)
+
+    # ── news ──────────────────────────────────────────────────────────────────────────────────
+
+    def tell(self, table: Table, untold: list[Event], now: float) -> None:
+        """Tell everybody what happened, each what they may know."""
+        reseated = any(isinstance(event, RESEATING) for event in untold)
+        if reseated:
+            for connection in self.connections:
+                connection.seats = table.seats_of(connection.secrets)
+        if self.connections:
+            self._tell_news(table, untold, now)
+        if reseated:
+            self.tell_presence(table)
+
+    def _tell_news(self, table: Table, untold: list[Event], now: float) -> None:
+        shared = _shared(table, untold, now)
+        texts: dict[tuple[tuple[int, ...], bool], str] = {}
+        for connection in self.connections:
+            viewer = connection.seats, connection.watching
+            if viewer not in texts:
+                texts[viewer] = _for(viewer, table, shared)
+            connection.send(texts[viewer])
+
+
+def news(table: Table, connection: Connection, missed: list[Event], now: float) -> str:
+    """What one connection has missed, and the table now."""
+    return _for((connection.seats, connection.watching), table, _shared(table, missed, now))
+
+
+def _shared(table: Table, untold: list[Event], now: float) -> str:
+    """The part of a message that is the same for everybody, but for the closing braces."""
+    told = [event.told for event in untold]
+    view = shared_view(table, now)
+    return encode({"type": "news", "version": VERSION, "events": told, "view": view})[:-2]
+
+
+def _for(viewer: tuple[tuple[int, ...], bool], table: Table, shared: str) -> str:
+    return f"{shared},{encode(own_view(table, *viewer))[1:]}}}"

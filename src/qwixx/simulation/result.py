@@ -1,0 +1,79 @@
+"""Many games in one call, and what they have shown."""
+
+from collections.abc import Sequence
+
+from qwixx.compiled.games import Results
+from qwixx.players import Who, name_of
+from qwixx.rules import Game
+from qwixx.simulation import games as played
+from qwixx.simulation.report import Report, Standing, known_endings, report
+from qwixx.simulation.statistics import Estimate
+from qwixx.simulation.tally import tally
+
+
+class Result:
+    """What games have shown: how often everyone won, with how many points, and every score."""
+
+    def __init__(
+        self, game: Game, players: Sequence[Who], seed: int, results: played.Games
+    ) -> None:
+        self.game = game
+        self.seed = seed
+        self.results = results
+        """Each game: its scores, turns, ending and who sat where, as arrays."""
+        self._report: Report = report([name_of(who) for who in players], tally(results))
+
+    @property
+    def games(self) -> int:
+        """How many were played."""
+        return self._report.tally.games
+
+    @property
+    def players(self) -> list[Standing]:
+        """For each player the name, the share of the wins and the points, with 95 % intervals."""
+        return self._report.players
+
+    @property
+    def seats(self) -> list[Standing]:
+        """The same for each seat, whoever sat there. Seat 1 threw first."""
+        return self._report.seats
+
+    @property
+    def scores(self) -> Results:
+        """Points by game and player."""
+        return self.results.scores
+
+    @property
+    def endings(self) -> dict[str, float]:
+        """How games ended, as shares of all."""
+        return known_endings(self._report.tally)
+
+    def __repr__(self) -> str:
+        lines = [f"{self.game.title}: {self.games:,} games, seed {self.seed}"]
+        width = max(len(player.name) for player in self.players)
+        lines += [
+            f"  {player.name:{width}}  wins {_percent(player.share)}  points {_mean(player.points)}"
+            for player in self.players
+        ]
+        return "\n".join(lines)
+
+
+def simulate(game: Game, players: Sequence[Who], games: int = 1000, seed: int = 0) -> Result:
+    """Let players meet in many games, each with the same dice from every seat.
+
+    A player is a name (`players_of` lists them) or one's own: a class, a function that makes one
+    from a seed, or an object with a method `decide`. Games are played in whole deals, one for each
+    seat, so there may be a few more than asked for. Named players are compiled: thousands of games
+    take a second. Whoever is not slows everyone down to hundreds.
+    """
+    deals = -(-games // max(1, len(players)))
+    played.check(game, players, games, seed)
+    return Result(game, players, seed, played.simulate(game, players, deals * len(players), seed))
+
+
+def _percent(share: Estimate) -> str:
+    return f"{100 * share.value:5.1f} % ({100 * share.low:.1f} to {100 * share.high:.1f})"
+
+
+def _mean(points: Estimate) -> str:
+    return f"{points.value:6.1f} ({points.low:.1f} to {points.high:.1f})"

@@ -1,0 +1,116 @@
+/**
+ * The dice of a finished game, drawn again in this browser from the seeds in the game file.
+ * `docs/protocol.md` describes how; nothing is asked of the server.
+ */
+
+
+const SEATS = "ABCDE";
+const LETTERS = "rygb";
+
+/** The file is not what it should be; `key` says what, `values` where. */
+export class Doubt extends Error {
+  /** @param {string} key @param {Record<string, unknown>} [values] */
+  constructor(key, values = {}) {
+    super(key);
+    this.key = key;
+    this.values = values;
+  }
+}
+
+/** Check everything that a browser can: the check sum, the promise, the first seat, every throw. @param {string} text */
+export async function verify(text) {
+  const file = parse(text);
+  if ((await sha256(encode(file.above))).slice(0, 16) !== file.check) throw new Doubt("changed");
+  const { options } = file;
+  if (options.dice === "own") throw new Doubt("own_dice");
+  for (const option of ["table", "commitment", "server_seed"]) if (!options[option]) throw new Doubt("unproven");
+  const seed = fromHex(options.server_seed);
+  if ((await sha256(seed)) !== options.commitment) throw new Doubt("commitment");
+  const key = await crypto.subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const seeds = file.seats.map((letter) => options[`seed_${letter.toLowerCase()}`] ?? "");
+  const draw = (number, sides) => drawn(key, options.table, number, seeds, sides);
+  const [first] = await draw(0, [seeds.length]);
+  if (SEATS[first - 1] !== file.first && !options.rematch) throw new Doubt("first_seat");
+  for (const turn of file.turns) {
+    const dice = await draw(turn.number, [6, 6, 6, 6, 6, 6]);
+    if (rollText(dice, turn.roll) !== turn.roll) throw new Doubt("dice", { turn: turn.number, drawn: rollText(dice, turn.roll), thrown: turn.roll });
+  }
+  return { turns: file.turns.length, commitment: options.commitment, result: file.result, names: file.names };
+}
+
+/**
+ * @typedef {{ number: number, roll: string }} Turn
+ * @typedef {object} GameFile
+ * @property {string} above What the check sum is of.
+ * @property {string} check
+ * @property {string[]} seats
+ * @property {string[]} names
+ * @property {string} [first]
+ * @property {string} [result]
+ * @property {Record<string, string>} options
+ * @property {Turn[]} turns
+ */
+
+/** The lines that matter here. The rules of the game are checked by `qwixx verify`. @param {string} text */
+function parse(text) {
+  const lines = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n").split("\n");
+  if (!/^qwixx \d+$/.test(lines[0])) throw new Doubt("alien");
+  const checked = lines.findIndex((line) => line.startsWith("check "));
+  if (checked < 0) throw new Doubt("cut_off");
+  /** @type {GameFile} */
+  const file = { above: lines.slice(0, checked).join("\n"), check: lines[checked].slice(6), seats: [], names: [], options: {}, turns: [] };
+  for (const line of lines.slice(1, checked)) {
+    const [word, ...rest] = line.split(" ");
+    if (word === "seat") file.seats.push(rest[0]), file.names.push(rest.slice(2).join(" "));
+    else if (word === "first") file.first = rest[0];
+    else if (word === "option") file.options[rest[0]] = rest[1];
+    else if (word === "result") file.result = rest.join(" ");
+    else if (word === "turn") file.turns.push({ number: Number(rest[0]), roll: line.split(" / ")[1] });
+  }
+  file.turns.forEach((turn, index) => {
+    if (turn.number !== index + 1 || !turn.roll) throw new Doubt("changed");
+  });
+  return file;
+}
+
+/** The drawn dice as the file writes them, without those that had left the game. @param {number[]} dice @param {string} thrown */
+function rollText([first, second, ...coloured], thrown) {
+  const present = coloured.map((die, i) => `${LETTERS[i]}${die}`).filter((_, i) => thrown.includes(LETTERS[i]));
+  return [first, second, ...present].join(" ");
+}
+
+/**
+ * One number for each die with so many sides; bytes that would favour low ones are left out.
+ * @param {CryptoKey} key
+ * @param {string} table
+ * @param {number} number
+ * @param {string[]} seeds
+ * @param {number[]} sides
+ */
+async function drawn(key, table, number, seeds, sides) {
+  const numbers = [];
+  for (let block = 0; numbers.length < sides.length; block++) {
+    const message = encode(`${table}:${number}:${block}:${seeds.join(",")}`);
+    for (const byte of new Uint8Array(await crypto.subtle.sign("HMAC", key, message))) {
+      const side = sides[numbers.length];
+      if (side && byte < 256 - (256 % side)) numbers.push((byte % side) + 1);
+    }
+  }
+  return numbers;
+}
+
+/** @param {string} text */
+const encode = (text) => new TextEncoder().encode(text);
+
+/** @param {Uint8Array<ArrayBuffer>} bytes */
+async function sha256(bytes) {
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** @param {string} text */
+function fromHex(text) {
+  const pairs = /^([0-9a-f]{2})+$/i.test(text) && text.match(/../g);
+  if (!pairs) throw new Doubt("changed");
+  return Uint8Array.from(pairs, (pair) => parseInt(pair, 16));
+}

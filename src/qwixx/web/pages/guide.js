@@ -1,0 +1,40 @@
+/** How to play: the guides, written in Markdown, shown as a page. */
+
+import { html, useEffect, useState } from "../vendor/preact-htm.js";
+import { fetchGuide } from "../shared/api.js";
+import { Logo, Nowhere } from "../shared/controls.js";
+import { about, gameOf } from "../shared/games.js";
+import { KeyHelp } from "../shared/keys.js";
+import { Link } from "../shared/route.js";
+import { SettingsButton } from "../shared/settings.js";
+import { useShared } from "../shared/store.js";
+import { complaint, language, t } from "../shared/texts.js";
+import { gameName } from "../shared/words.js";
+import { parseMarkdown } from "./markdown.js";
+
+/** @param {{ name: string }} props */
+export default function GuidePage({ name: game }) {
+  if (!gameOf(game)) return html`<${Nowhere} />`;
+  return html`<div class="page narrow">
+    <header class="top"><${Logo} /><span class="push"></span><${SettingsButton} /></header>
+    <nav class="tabs" aria-label=${t("Games")}>
+      ${Object.keys(about.value.games).map((other) => html`<${Link} to="/guide/${other}" key=${other}
+        class="button ${other === game ? "primary" : ""}" aria-current=${other === game ? "page" : null}>
+        ${gameName(other)}
+      <//>`)}
+    </nav>
+    <${Guide} game=${game} />
+  </div>`;
+}
+
+/** @param {{ game: string }} props */
+function Guide({ game }) {
+  const code = useShared(language);
+  const [guide, setGuide] = useState(null);
+  useEffect(() => {
+    document.title = `${t("How to play")} · ${gameName(game)}`;
+    const english = () => fetchGuide("en", game);
+    fetchGuide(code, game).catch(english).then((text) => setGuide(parseMarkdown(text)), (error) => setGuide([complaint(error)]));
+  }, [code, game]);
+  return html`<main class="card prose">${guide ?? html`<p>…</p>`}<${KeyHelp} /></main>`;
+}

@@ -1,0 +1,68 @@
+/** The calls of the server, one function each. `docs/protocol.md` describes them. */
+
+/** @typedef {{ method?: string, body?: object, secret?: string }} Wish */
+
+/** The server said no, or cannot be reached (key "unreachable"). `message` is for people. */
+class Refused extends Error {
+  /** @param {{ key: string, values?: Record<string, unknown>, text: string }} props */
+  constructor({ key, values = {}, text }) {
+    super(text);
+    this.key = key;
+    this.values = values;
+  }
+}
+
+/** @param {string} path @param {Wish} [wish] */
+async function call(path, { method = "GET", body, secret } = {}) {
+  /** @type {Record<string, string>} */
+  const headers = { "Accept-Language": document.documentElement.lang };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (secret) headers.Authorization = `Bearer ${secret}`;
+  let response;
+  try {
+    response = await fetch(path, { method, headers, body: JSON.stringify(body), cache: "no-store" });
+  } catch {
+    throw new Refused({ key: "unreachable", text: "" });
+  }
+  if (!response.ok) throw new Refused(await reasonOf(response));
+  return response;
+}
+
+/** @param {Response} response */
+async function reasonOf(response) {
+  const reason = await response.json().then((body) => body.refused, () => null);
+  return reason ?? { key: `status_${response.status}`, text: `${response.status}` };
+}
+
+/** @param {string} path @param {Wish} [wish] */
+const json = async (path, wish) => (await call(path, wish)).json();
+/** @param {string} path @param {Wish} [wish] */
+const text = async (path, wish) => (await call(path, wish)).text();
+
+/** @param {string} id */
+const at = (id) => `/api/tables/${encodeURIComponent(id)}`;
+
+/** Games, computer players, languages, reactions, limits. */
+export const fetchAbout = () => json("/api/about");
+/** @param {string} language */
+export const fetchTexts = (language) => json(`/api/texts/${language}`);
+/** @param {string} language @param {string} game */
+export const fetchGuide = (language, game) => text(`/api/guide/${language}/${game}`);
+/** @param {string} language @param {string} game */
+export const fetchLessons = (language, game) => json(`/api/lessons/${language}/${game}`);
+/** @param {string} position */
+export const fetchPosition = (position) => json(`/api/position?text=${encodeURIComponent(position)}`);
+/** @param {object} body */
+export const createTable = (body) => json("/api/tables", { method: "POST", body });
+/** @param {string} id @param {string} [secret] */
+export const fetchTable = (id, secret) => json(at(id), { secret });
+/** Who can reach this server. */
+export const fetchReach = () => json("/api/network");
+/** Let other devices of the local network come in. */
+export const letIn = () => json("/api/network", { method: "POST", body: {} });
+/** A link as a QR code, in SVG. @param {string} link */
+export const fetchCode = (link) => text("/api/code", { method: "POST", body: { link } });
+/** @param {string} id @param {object} body */
+export const takeSeat = (id, body) => json(`${at(id)}/seats`, { method: "POST", body });
+/** @param {string} id @param {string} [secret] */
+export const fetchRecord = (id, secret) => text(`${at(id)}/record`, { secret });

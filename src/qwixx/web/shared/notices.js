@@ -1,0 +1,37 @@
+/** What is said in passing: short notices to see, announcements to hear. */
+
+import { html } from "../vendor/preact-htm.js";
+import { Icon } from "./icons.js";
+import { Shared, useShared } from "./store.js";
+
+const SHOWN_FOR = 4500;
+
+/** @type {Shared<{ text: string, icon: string }[]>} */
+const notices = new Shared([]);
+const announced = new Shared({ text: "", odd: false });
+
+/** @param {string} text @param {string} [icon] */
+export function notify(text, icon = "info") {
+  const notice = { text, icon };
+  notices.set([...notices.value.slice(-2), notice]);
+  announce(text);
+  setTimeout(() => notices.set(notices.value.filter((other) => other !== notice)), SHOWN_FOR);
+}
+
+/** Said by a screen reader when it has a moment. @param {string} text */
+export function announce(text) {
+  announced.set({ text, odd: !announced.value.odd });
+}
+
+export function Notices() {
+  return html`<div class="notices">
+    ${useShared(notices).map(({ text, icon }) => html`<div class="notice" aria-hidden="true"><${Icon} name=${icon} />${text}</div>`)}
+  </div>`;
+}
+
+/** Two regions by turns, so that the same sentence said twice is read twice. */
+export function Announcer() {
+  const { text, odd } = useShared(announced);
+  return html`<div class="unseen" aria-live="polite" aria-atomic="true">${odd ? text : ""}</div>
+    <div class="unseen" aria-live="polite" aria-atomic="true">${odd ? "" : text}</div>`;
+}

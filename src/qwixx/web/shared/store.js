@@ -1,0 +1,161 @@
+/** What this browser remembers: settings, a name, and the tables with their secrets. */
+
+import { useEffect, useState } from "../vendor/preact-htm.js";
+/** @import { StoredTable } from "./types.js" */
+
+const PREFIX = "qwixx.";
+const MOST_TABLES = 20;
+
+/** Private windows may forbid localStorage; then things are remembered until the page closes. */
+const memory = new Map();
+
+/** @param {string} key @param {any} fallback */
+function read(key, fallback) {
+  try {
+    const text = localStorage.getItem(PREFIX + key);
+    return text === null ? (memory.get(key) ?? fallback) : JSON.parse(text);
+  } catch {
+    return memory.get(key) ?? fallback;
+  }
+}
+
+/** @param {string} key @param {any} value */
+function write(key, value) {
+  memory.set(key, value);
+  try {
+    localStorage.setItem(PREFIX + key, JSON.stringify(value));
+  } catch {
+    // Forbidden or full: the copy in memory has to do.
+  }
+}
+
+/**
+ * A value that components follow: `shared.value`, `shared.set(value)`, `useShared(shared)`.
+ * @template T
+ */
+export class Shared {
+  /** @param {T} value */
+  constructor(value) {
+    this.value = value;
+    /** @type {Set<() => void>} */
+    this.listeners = new Set();
+  }
+
+  /** @param {T} value */
+  set(value) {
+    this.value = value;
+    for (const listener of [...this.listeners]) listener();
+  }
+}
+
+/**
+ * The value now; the component is drawn again when it changes.
+ * @template T
+ * @param {Shared<T>} shared
+ */
+export function useShared(shared) {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const listener = () => redraw((count) => count + 1);
+    shared.listeners.add(listener);
+    return () => void shared.listeners.delete(listener);
+  }, [shared]);
+  return shared.value;
+}
+
+// ── settings ────────────────────────────────────────────────────────────────────────────────────
+
+const DEFAULTS = {
+  language: null, // null: the browser's
+  theme: "system",
+  sound: true,
+  motion: true,
+  marks: false,
+  confirm: true,
+  speech: false,
+};
+
+export const settings = new Shared({ ...DEFAULTS, ...read("settings", {}) });
+
+/** @param {string} setting @param {any} value */
+export function change(setting, value) {
+  settings.set({ ...settings.value, [setting]: value });
+  write("settings", settings.value);
+}
+
+/** Another tab changed something: follow it. */
+addEventListener("storage", (event) => {
+  if (event.key === `${PREFIX}settings`) settings.set({ ...DEFAULTS, ...read("settings", {}) });
+});
+
+/** Whether things may move: the system's wish counts as much as the setting. */
+export function moves() {
+  return settings.value.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+// ── name ────────────────────────────────────────────────────────────────────────────────────────
+
+export const myName = () => read("name", "");
+/** @param {string} name */
+export const rememberName = (name) => write("name", name);
+
+// ── lessons ─────────────────────────────────────────────────────────────────────────────────────
+
+/** The names of the lessons of a game that have been answered right. */
+export const learned = (game) => read("lessons", {})[game] ?? [];
+
+export function rememberLearned(game, name) {
+  const names = new Set([...learned(game), name]);
+  write("lessons", { ...read("lessons", {}), [game]: [...names] });
+}
+
+// ── tables ──────────────────────────────────────────────────────────────────────────────────────
+
+/** `{id: {secrets: [secret], game, names, seen, over}}` of the tables that one sits at. */
+const tables = () => read("tables", {});
+
+/** @param {string} id */
+export const tableOf = (id) => tables()[id] ?? null;
+
+/** @param {string} id @param {object} changes */
+export function rememberTable(id, changes) {
+  const all = tables();
+  all[id] = { secrets: [], ...all[id], ...changes, seen: Date.now() };
+  const newest = Object.entries(all).sort(([, a], [, b]) => b.seen - a.seen);
+  write("tables", Object.fromEntries(newest.slice(0, MOST_TABLES)));
+}
+
+/** @param {string} id */
+export function forgetTable(id) {
+  const { [id]: _gone, ...rest } = tables();
+  write("tables", rest);
+}
+
+/** Take back that a table was forgotten. @param {StoredTable} table */
+export function restoreTable({ id, ...table }) {
+  write("tables", { ...tables(), [id]: table });
+}
+
+export function unfinishedTables() {
+  return Object.entries(tables())
+    .map(([id, table]) => ({ id, ...table }))
+    .filter((table) => !table.over && table.secrets.length > 0)
+    .sort((a, b) => b.seen - a.seen);
+}
+
+/** Commands that were sent but not answered, to be sent again even after a reload. @param {string} id */
+export const unanswered = (id) => read(`unanswered.${id}`, []);
+
+/** @param {string} id @param {object[]} commands */
+export function rememberUnanswered(id, commands) {
+  if (commands.length > 0) {
+    write(`unanswered.${id}`, commands);
+    return;
+  }
+  memory.delete(`unanswered.${id}`);
+  try {
+    localStorage.removeItem(`${PREFIX}unanswered.${id}`);
+  } catch {
+    // Nothing was stored there either.
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * What the server tells and what components hand on, for the type checker: nothing here is run.
+ * `docs/protocol.md` says what the fields of views and events mean.
+ *
+ * @typedef {import("../vendor/preact-htm.js").Node} Node
+ * @typedef {import("../table/live.js").Live} Live
+ */
+
+// ── GET /api/about ──────────────────────────────────────────────────────────────────────────────
+
+/**
+ * @typedef {{ numbers: number[][], colours: number[][], locks: number[] }} SheetPrint
+ * @typedef {{ name: string, label: string | null }} Computer
+ * @typedef {object} Game
+ * @property {string} title
+ * @property {"sheets" | "board"} board
+ * @property {SheetPrint} sheet
+ * @property {number} needed_to_lock
+ * @property {number[]} points
+ * @property {number} misthrow
+ * @property {number} misthrows
+ * @property {[number, number]} players
+ * @property {Computer[]} computers
+ * @property {number} lessons
+ *
+ * @typedef {object} About
+ * @property {string} version
+ * @property {Record<string, Game>} games
+ * @property {string} usual
+ * @property {{ code: string, name: string }[]} languages
+ * @property {string[]} reactions
+ * @property {string[]} paces
+ * @property {Record<string, number>} limits
+ */
+
+// ── a table as the server shows it ──────────────────────────────────────────────────────────────
+
+/**
+ * @typedef {{ name: string, kind: string, substitute: string | null, decided: boolean, owes: boolean }} Seat
+ * @typedef {{ seat: number, device: string | null, legal: number[], chosen: number | null }} You
+ * @typedef {{ white: [number, number], coloured: (number | null)[] }} Thrown What was thrown; null is a die that has left the game.
+ * @typedef {Thrown & { white_sum: number, colour_sums: number[][] }} Roll
+ * @typedef {{ seat: number, column: number, beatable: boolean }} Foremost
+ *
+ * @typedef {object} View
+ * @property {number} sequence
+ * @property {"lobby" | "playing" | "over"} status
+ * @property {string} game
+ * @property {{ dice: string, timer: number | null, pace: string, hints: boolean }} options
+ * @property {number} host
+ * @property {Seat[]} seats
+ * @property {number} turn
+ * @property {number} now
+ * @property {number | null} since
+ * @property {number | null} deadline
+ * @property {{ commitment: string, seeds: string[], seed: string | null }} fair
+ * @property {"dice" | "action_1" | "action_2" | "over"} phase
+ * @property {number} active
+ * @property {Roll | null} roll
+ * @property {number[][][]} rows
+ * @property {boolean[]} locked
+ * @property {number[]} misthrows
+ * @property {number[][]} counts
+ * @property {number[][]} points
+ * @property {number[]} scores
+ * @property {number[]} supply
+ * @property {(Foremost | null)[]} foremost
+ * @property {string | null} ending
+ * @property {number[]} winners
+ * @property {string} id
+ * @property {string} watch
+ * @property {string | null} rematch
+ * @property {You[]} you
+ */
+
+/**
+ * @typedef {{ kind: string, seat: number, square: number }} Deed
+ *
+ * @typedef {object} Event What happened; which fields there are depends on its kind.
+ * @property {number} sequence
+ * @property {string} kind
+ * @property {number} seat
+ * @property {number} at
+ * @property {number} turn
+ * @property {number} step
+ * @property {Thrown} roll
+ * @property {number} white_sum
+ * @property {Deed[]} deeds
+ * @property {string} text
+ * @property {string} reaction
+ * @property {string} name
+ * @property {number} other
+ * @property {string} becomes
+ * @property {boolean} [late]
+ */
+
+/**
+ * @typedef {{ key: string, values?: object, text: string }} Reason
+ * @typedef {{ action: number, then: number | null, win: number, margin: number, text: string }} HintedOption
+ * @typedef {HintedOption & { rank: number, of: number }} Hinted
+ *
+ * @typedef {{ type: "news", events: Event[], view: View }} News
+ * @typedef {{ type: "presence", present: boolean[], away: (number | null)[], watchers: number }} Presence
+ * @typedef {{ type: "ack", command: string, sequence: number }} Ack
+ * @typedef {{ type: "refused", command: string } & Reason} Refusal
+ * @typedef {{ type: "hint", command: string, options: HintedOption[] }} HintMessage
+ * @typedef {{ type: "reason", seat: number, action: number, reason: Reason | null }} ReasonMessage
+ * @typedef {News | Presence | Ack | Refusal | HintMessage | ReasonMessage | { type: "pong" }} Message
+ */
+
+// ── a table as this browser has it ──────────────────────────────────────────────────────────────
+
+/**
+ * @typedef {object} TableState
+ * @property {"connecting" | "open" | "lost" | "unknown" | "refused"} connection
+ * @property {Event[]} events
+ * @property {boolean[]} present
+ * @property {(number | null)[]} away Since when people are away, by the server's clock.
+ * @property {number} watchers
+ * @property {number} clock Seconds that the server's clock is ahead of ours.
+ *
+ * @typedef {object} TableHandle
+ * @property {Live} live
+ * @property {string[]} secrets
+ * @property {(secrets: string[]) => void} setSecrets
+ *
+ * @typedef {TableState & TableHandle & { view: View | null }} FoundTable A table that may not have come yet.
+ * @typedef {TableState & TableHandle & { view: View }} Table
+ *
+ * @typedef {{ id: string, secrets: string[], game: string, names?: string[], seen: number, over?: boolean, auto?: boolean, wants?: boolean, turn?: number, device?: string, arriving?: boolean }} StoredTable
+ *
+ * @typedef {{ owner: boolean, addresses: string[], port: number | null, reached: boolean }} Reach Who can reach the server.
+ */
+
+/**
+ * @typedef {object} Decision What is due here; `seat` is null where nothing is.
+ * @property {number | null} seat
+ * @property {number} step
+ * @property {number[]} legal
+ * @property {boolean} ready
+ * @property {number | null} pending
+ * @property {Map<number, number>} sent
+ * @property {(action: number, second?: boolean) => void} choose
+ * @property {(action: number) => void} send
+ * @property {() => void} confirm
+ * @property {() => void} takeBack
+ *
+ * @typedef {Decision & { seat: number }} Due
+ *
+ * @typedef {object} Advice
+ * @property {boolean} offered
+ * @property {boolean} shown
+ * @property {boolean} busy
+ * @property {Map<number, Hinted>} ranks
+ * @property {HintedOption | undefined} best
+ * @property {() => void} ask
+ * @property {() => void} hide
+ *
+ * @typedef {"computer" | "screen" | "friends"} Way
+ * @typedef {(action: number) => Promise<Reason | null>} Why
+ */
+
+export {};

@@ -1,0 +1,159 @@
+/** Setting up a game: who sits where, which dice. Everything has a default, so one tap is enough. */
+
+import { html, useState } from "../vendor/preact-htm.js";
+import { createTable } from "../shared/api.js";
+import { Choice, Dialog } from "../shared/controls.js";
+import { about, gameOf } from "../shared/games.js";
+import { Icon } from "../shared/icons.js";
+import { levelName, levelsOf, paces, usualLevel } from "../shared/levels.js";
+import { NAMES, tidy } from "../shared/names.js";
+import { go } from "../shared/route.js";
+import { myName, rememberName, rememberTable } from "../shared/store.js";
+import { complaint, t } from "../shared/texts.js";
+import { gameName } from "../shared/words.js";
+/** @import { Way } from "../shared/types.js" */
+
+const TIMERS = [null, 30, 60, 120];
+
+/**
+ * @typedef {object} Form
+ * @property {string[]} names
+ * @property {number} persons
+ * @property {number} computers
+ * @property {number} open
+ * @property {string} level
+ * @property {string} dice
+ * @property {string | null} pace Null is what the server likes.
+ * @property {number | null} timer
+ * @property {boolean} hints
+ */
+
+/** @param {{ game: string, way: Way, close: () => void }} props */
+export function Setup({ game, way, close }) {
+  const [least, most] = gameOf(game).players;
+  const [form, setForm] = useState(/** @type {Form} */ ({
+    names: [myName(), ...Array(most - 1).fill("")],
+    persons: way === "screen" ? least : 1,
+    computers: way === "computer" ? least - 1 : 0,
+    open: way === "friends" ? least - 1 : 0,
+    level: usualLevel(game),
+    dice: "server",
+    pace: null,
+    timer: null,
+    hints: true,
+  }));
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState(null);
+  /** @param {Partial<Form>} changes */
+  const set = (changes) => setForm({ ...form, ...changes });
+
+  const begin = async (event) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      await create(game, way, form);
+    } catch (cause) {
+      setError(complaint(cause));
+      setBusy(false);
+    }
+  };
+
+  return html`<${Dialog} title=${title(game, way)} close=${close}>
+    <form class="setup" onSubmit=${begin}>
+      <${Names} form=${form} set=${set} way=${way} />
+      ${least < most && html`<${Numbers} form=${form} set=${set} way=${way} least=${least} most=${most} />`}
+      ${form.computers > 0 && html`<${Level} form=${form} set=${set} game=${game} />`}
+      <${More} form=${form} set=${set} way=${way} />
+      ${error && html`<p class="complaint" role="alert"><${Icon} name="info" />${error}</p>`}
+      <button type="submit" class="button primary big wide" disabled=${busy}>
+        ${way === "friends" ? t("Open the table") : t("Start the game")}<${Icon} name="arrow" />
+      </button>
+    </form>
+  <//>`;
+}
+
+/** @param {string} game @param {Way} way */
+function title(game, way) {
+  const name = gameName(game);
+  if (way === "computer") return t("{game} against the computer", { game: name });
+  if (way === "screen") return t("{game} on one screen", { game: name });
+  return t("{game} with friends", { game: name });
+}
+
+/** @param {{ form: Form, set: (changes: Partial<Form>) => void, way: Way }} props */
+function Names({ form, set, way }) {
+  const name = (index) => (event) => set({ names: form.names.map((old, i) => (i === index ? event.target.value : old)) });
+  const label = (index) => (way === "screen" ? t("Player {number}", { number: index + 1 }) : t("Your name"));
+  return html`<div class="names">
+    ${form.names.slice(0, form.persons).map((value, index) => html`<label class="field" key=${index}>
+      <span>${label(index)}</span>
+      <input type="text" name="name-${index}" value=${value} onInput=${name(index)} maxlength=${about.value.limits.name}
+        autocomplete=${index === 0 ? "nickname" : "off"} placeholder=${defaultName(index, way)} />
+    </label>`)}
+  </div>`;
+}
+
+/** @param {number} index @param {Way} way */
+const defaultName = (index, way) => (way === "screen" ? t("Player {number}", { number: index + 1 }) : t("Guest"));
+
+/** @param {{ form: Form, set: (changes: Partial<Form>) => void, way: Way, least: number, most: number }} props */
+function Numbers({ form, set, way, least, most }) {
+  const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => [from + i, `${from + i}`]);
+  if (way === "computer") {
+    return html`<${Choice} label=${t("Opponents")} name="computers" value=${form.computers} options=${range(least - 1, most - 1)}
+      choose=${(computers) => set({ computers })} />`;
+  }
+  if (way === "screen") {
+    return html`<${Choice} label=${t("How many play?")} name="persons" value=${form.persons} options=${range(least, most)}
+      choose=${(persons) => set({ persons })} />`;
+  }
+  return html`<${Choice} label=${t("Seats for friends")} name="open" value=${form.open} options=${range(least - 1, most - 1)}
+      choose=${(open) => set({ open, computers: Math.min(form.computers, most - 1 - open) })} />
+    ${form.open < most - 1 && html`<${Choice} label=${t("Computer players as well")} name="computers" value=${form.computers}
+      options=${range(0, most - 1 - form.open)} choose=${(computers) => set({ computers })} />`}`;
+}
+
+/** @param {{ form: Form, set: (changes: Partial<Form>) => void, game: string }} props */
+function Level({ form, set, game }) {
+  const known = levelsOf(game);
+  if (known.length < 2) return null;
+  return html`<${Choice} label=${t("How strong?")} name="level" value=${form.level}
+    options=${known.map((level) => [level.name, levelName(level)])} choose=${(level) => set({ level })} />`;
+}
+
+/** @param {{ form: Form, set: (changes: Partial<Form>) => void, way: Way }} props */
+function More({ form, set, way }) {
+  return html`<details class="more">
+    <summary><${Icon} name="chevron" size=${18} />${t("More options")}</summary>
+    <div>
+      <${Choice} label=${t("Dice")} name="dice" value=${form.dice} choose=${(dice) => set({ dice })}
+        options=${[["server", t("Rolled here")], ["own", t("Our own, on the table")]]} />
+      ${form.dice === "own" && html`<p class="soft">${t("You throw real dice; the active player taps in what they show.")}</p>`}
+      ${way !== "screen" && html`<${Choice} label=${t("Pace of the computer")} name="pace" value=${form.pace ?? "human"} choose=${(pace) => set({ pace })}
+        options=${paces()} />`}
+      <${Choice} label=${t("Hints")} name="hints" value=${form.hints} choose=${(hints) => set({ hints })}
+        options=${[[true, t("On request")], [false, t("None")]]} />
+      ${way === "friends" && html`<${Choice} label=${t("Time for each decision")} name="timer" value=${form.timer} choose=${(timer) => set({ timer })}
+        options=${TIMERS.map((seconds) => [seconds, seconds === null ? t("No limit") : t("{seconds} s", { seconds })])} />`}
+    </div>
+  </details>`;
+}
+
+/** @param {string} game @param {Way} way @param {Form} form */
+async function create(game, way, form) {
+  const names = form.names.map(tidy);
+  if (names[0]) rememberName(names[0]);
+  const persons = names.slice(0, form.persons).map((name, i) => ({ kind: "person", name: name || defaultName(i, way) }));
+  const taken = new Set(persons.map((person) => person.name));
+  const free = NAMES.filter((name) => !taken.has(name));
+  const computers = free.slice(0, form.computers).map((name) => ({ kind: form.level, name }));
+  const open = Array.from({ length: form.open }, () => ({ kind: "open", name: null }));
+  const seats = [...persons, ...open, ...computers];
+  const options = { dice: form.dice, timer: form.timer, pace: form.pace, hints: form.hints };
+  const table = await createTable({ game, seats, options });
+  rememberTable(table.id, {
+    secrets: Object.values(table.secrets), game, names: seats.map((seat) => seat.name).filter(Boolean), auto: way !== "friends",
+  });
+  go(`/table/${table.id}`);
+}

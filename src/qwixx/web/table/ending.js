@@ -1,0 +1,139 @@
+/** The final scoring: row after row, then the winner; and what one can do with a finished game. */
+
+import { html, useEffect, useState } from "../vendor/preact-htm.js";
+import { fetchRecord } from "../shared/api.js";
+import { Logo } from "../shared/controls.js";
+import { gameOf, isShared, rowColour } from "../shared/games.js";
+import { Icon } from "../shared/icons.js";
+import { announce, notify } from "../shared/notices.js";
+import { Link } from "../shared/route.js";
+import { SettingsButton } from "../shared/settings.js";
+import { moves } from "../shared/store.js";
+import { complaint, t } from "../shared/texts.js";
+import { countText, endingText, gameName, letterOf, rowName, ROWS, signed } from "../shared/words.js";
+import { Board } from "../sheet/board.js";
+import { Sheet } from "../sheet/sheet.js";
+import { Again } from "./again.js";
+import { Connection } from "./bar.js";
+import { Log } from "./log.js";
+import { save } from "./save.js";
+/** @import { Table, View } from "../shared/types.js" */
+
+const ROW_EVERY = 550;
+/** Four rows, the misthrows, the totals. */
+const STEPS = 6;
+
+/** @param {{ table: Table }} props */
+export function Ending({ table }) {
+  const { view } = table;
+  const step = useSteps();
+  const done = step >= STEPS;
+  const title = headline(view);
+  useEffect(() => {
+    document.title = `${title} · ${gameName(view.game)}`;
+    announce(`${t("The game is over")}. ${endingText(view)} ${title}`);
+  }, []);
+  return html`<div class="page ending">
+    <header class="top"><${Logo} /><span class="push"></span><${SettingsButton} /></header>
+    <${Connection} table=${table} />
+    <main>
+      <section class="card scoring ${done ? "done" : ""}" aria-label=${t("Final scoring")}>
+        <p class="soft how">${endingText(view)}</p>
+        <h1 class=${done ? "" : "waiting"}><${Icon} name="crown" size=${40} /><span>${title}</span></h1>
+        <${Scores} view=${view} step=${step} />
+        <${Deeds} table=${table} />
+      </section>
+      <${FinalSheets} view=${view} />
+      <${Log} table=${table} />
+    </main>
+  </div>`;
+}
+
+/** One step after another; all at once for those who want no motion. */
+function useSteps() {
+  const [step, setStep] = useState(moves() ? 0 : STEPS);
+  useEffect(() => {
+    if (step >= STEPS) return undefined;
+    const timer = setTimeout(() => setStep(step + 1), ROW_EVERY);
+    return () => clearTimeout(timer);
+  }, [step]);
+  return step;
+}
+
+/** @param {View} view */
+function headline(view) {
+  const names = view.winners.map((seat) => view.seats[seat].name);
+  const mine = view.you.map((you) => you.seat);
+  if (names.length > 1) {
+    return gameOf(view.game).players[1] === 2 ? t("A draw") : t("{names} share the win", { names: names.join(", ") });
+  }
+  if (mine.length === 1 && mine[0] === view.winners[0]) return t("You win!");
+  return t("{name} wins", { name: names[0] });
+}
+
+/** Rows down, players across, as people write it on the back of a sheet. @param {{ view: View, step: number }} props */
+function Scores({ view, step }) {
+  const seats = view.seats.map((_, seat) => seat);
+  const shown = (index) => (step > index ? "shown" : "");
+  return html`<div class="scores-frame"><table class="scores">
+    <thead><tr>
+      <td></td>
+      ${seats.map((seat) => html`<th scope="col" class=${view.winners.includes(seat) ? "winner" : ""}>${view.seats[seat].name}</th>`)}
+    </tr></thead>
+    <tbody>
+      ${ROWS.map((row) => html`<tr class="c${rowColour(view, row)} ${shown(row)}">
+        <th scope="row"><span class="chip" aria-hidden="true">${letterOf(rowColour(view, row))}</span><span class="unseen">${rowName(view, row)}</span></th>
+        ${seats.map((seat) => html`<td><b>${view.points[seat][row]}</b> <small class="soft">${countText(view, view.counts[seat][row])}</small></td>`)}
+      </tr>`)}
+      <tr class=${shown(4)}>
+        <th scope="row">${t("Misthrows")}</th>
+        ${seats.map((seat) => html`<td><b>${signed(gameOf(view.game).misthrow * view.misthrows[seat])}</b></td>`)}
+      </tr>
+    </tbody>
+    <tfoot><tr class=${shown(5)}>
+      <th scope="row">${t("Total")}</th>
+      ${seats.map((seat) => html`<td class=${view.winners.includes(seat) ? "winner" : ""}><b>${signed(view.scores[seat])}</b></td>`)}
+    </tr></tfoot>
+  </table></div>`;
+}
+
+/** @param {{ table: Table }} props */
+function Deeds({ table }) {
+  const { view, secrets } = table;
+  const name = view.id ?? view.watch;
+  const file = async () => {
+    try {
+      save(new Blob([await fetchRecord(name, secrets[0])], { type: "text/plain" }), fileName(view, "qwixx"));
+    } catch (cause) {
+      notify(complaint(cause));
+    }
+  };
+  const picture = async () => {
+    const { drawResult } = await import("./share.js");
+    save(await drawResult(view, headline(view)), fileName(view, "png"));
+  };
+  return html`<div class="deeds">
+    <${Again} table=${table} />
+    <button type="button" class="button" onClick=${picture}><${Icon} name="picture" />${t("Picture of the result")}</button>
+    <button type="button" class="button" onClick=${file}><${Icon} name="download" />${t("Game file")}</button>
+    ${view.options.dice === "server" && html`<${Link} to="/check" class="button" onClick=${() => sessionStorage.setItem("qwixx.check", name)}>
+      <${Icon} name="seal" />${t("Check the dice")}
+    <//>`}
+    <${Link} to="/" class="button quiet"><${Icon} name="home" />${t("To the start page")}<//>
+  </div>`;
+}
+
+/** @param {View} view @param {string} kind */
+const fileName = (view, kind) => `qwixx-${view.game}-${new Date().toISOString().slice(0, 10)}.${kind}`;
+
+/** @param {{ view: View }} props */
+function FinalSheets({ view }) {
+  if (isShared(view)) return html`<section class="card final-board"><${Board} view=${view} recent=${new Map()} me=${null} /></section>`;
+  const best = view.seats.map((_, seat) => seat).sort((a, b) => view.scores[b] - view.scores[a]);
+  return html`<div class="final-sheets">
+    ${best.map((seat) => html`<section class="card" key=${seat}>
+      <h2>${view.seats[seat].name}</h2>
+      <${Sheet} view=${view} seat=${seat} title=${t("Sheet: {name}", { name: view.seats[seat].name })} />
+    </section>`)}
+  </div>`;
+}

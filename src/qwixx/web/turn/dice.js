@@ -1,0 +1,93 @@
+/** The dice: they tumble and settle, and their sums are worked out. */
+
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/preact-htm.js";
+import { Pips } from "../shared/art.js";
+import { isGone } from "../shared/games.js";
+import { moves } from "../shared/store.js";
+import { t } from "../shared/texts.js";
+import { COLOURS, dieName } from "../shared/words.js";
+/** @import { Thrown, View } from "../shared/types.js" */
+
+const SETTLED = 560;
+
+/**
+ * True while the dice of a new turn still tumble. A turn that was there from the start lies still.
+ * @param {number} turn
+ * @param {boolean} thrown
+ */
+export function useRolling(turn, thrown) {
+  const [settled, setSettled] = useState(thrown ? turn : turn - 1);
+  const rolling = thrown && settled !== turn && moves();
+  useEffect(() => {
+    if (!thrown || settled === turn) return undefined;
+    const timer = setTimeout(() => setSettled(turn), moves() ? SETTLED : 0);
+    return () => clearTimeout(timer);
+  }, [turn, thrown]);
+  return rolling;
+}
+
+/**
+ * `roll` is the throw on the table, or the last one, `resting`; null before the first.
+ * @param {{ view: View, roll: Thrown | null, step: number, rolling: boolean, resting: boolean, legalSums: Set<number>[] | null }} props
+ */
+export function Dice({ view, roll, step, rolling, resting, legalSums }) {
+  const white = roll?.white ?? [null, null];
+  const coloured = roll?.coloured ?? [null, null, null, null];
+  const sum = roll && !rolling ? roll.white[0] + roll.white[1] : null;
+  return html`<div class="dice ${resting ? "resting" : ""}" role="group" aria-label=${t("Dice")}>
+    <div class="whites ${step === 1 && !resting ? "now" : ""}">
+      ${white.map((value, i) => html`<${Die} key=${i} value=${value} rolling=${rolling} order=${i} label=${t("white die")} />`)}
+      <p class="sum" aria-label=${sum && t("White sum: {sum}", { sum })}>
+        <span aria-hidden="true">=</span><b>${sum ?? "?"}</b>
+      </p>
+    </div>
+    <div class="coloureds ${step === 2 && !resting ? "now" : ""}">
+      ${COLOURS.map((colour) => html`<div class="coloured c${colour}" key=${colour}>
+        ${isGone(view, colour)
+          ? html`<span class="die gone" role="img" aria-label=${t("The {die} has left the game.", { die: dieName(colour) })}></span>`
+          : html`<${Die} value=${coloured[colour]} rolling=${rolling} order=${colour + 2} label=${dieName(colour)} />`}
+        <${Sums} sums=${!roll || rolling || isGone(view, colour) ? [] : sumsOf(roll, colour)} legal=${legalSums?.[colour]} />
+      </div>`)}
+    </div>
+  </div>`;
+}
+
+/** The sums of each white die with a coloured one. @param {Thrown} roll @param {number} colour */
+function sumsOf({ white, coloured }, colour) {
+  const die = coloured[colour];
+  return die === null ? [] : [...new Set(white.map((value) => value + die))].sort((a, b) => a - b);
+}
+
+/** @param {{ sums: number[], legal: Set<number> | undefined }} props */
+function Sums({ sums, legal }) {
+  return html`<span class="sums">${sums.map((sum) => html`<span class=${legal?.has(sum) ? "fits" : ""}>${sum}</span>`)}</span>`;
+}
+
+/**
+ * A die shows its front; while it rolls it is a whole cube, whose front comes to lie before us.
+ * @param {{ value: number | null, rolling: boolean, order: number, label: string }} props
+ */
+function Die({ value, rolling, order, label }) {
+  const cube = useRef();
+  useLayoutEffect(() => {
+    if (rolling) tumble(cube.current, order);
+    else for (const animation of cube.current.getAnimations()) animation.cancel();
+  }, [rolling, value]);
+  const faces = rolling ? [value, ...[1, 2, 3, 4, 5, 6].filter((face) => face !== value)] : [value];
+  return html`<span class="die" role="img" aria-label=${value ? `${label}: ${value}` : label}>
+    <span class="cube" ref=${cube}>
+      ${faces.map((face, side) => html`<span class="face side-${side}"><${Pips} value=${face} /></span>`)}
+    </span>
+  </span>`;
+}
+
+/** From somewhere above, turning, to lie still. (Opacity would flatten the cube.) @param {any} cube @param {number} order */
+function tumble(cube, order) {
+  const turns = () => (360 + 180 * Math.random()) * (Math.random() < 0.5 ? 1 : -1);
+  const still = "translateZ(calc(var(--size) / -2))";
+  const from = `translate(${-40 + 14 * order}px, -46px) ${still} rotateX(${turns()}deg) rotateY(${turns()}deg) rotateZ(${turns() / 3}deg)`;
+  cube.animate(
+    [{ transform: from }, { transform: `translateY(3px) ${still}`, offset: 0.9 }, { transform: still }],
+    { duration: 380 + 34 * order, easing: "cubic-bezier(.2, .7, .3, 1)", fill: "both" },
+  );
+}
