@@ -1,8 +1,8 @@
-"""Measure how our levels err, for `qwixx.analysis.marks`: `python -m tools.limits classic duel …`.
+"""Measure how our levels err, for marks in reviews: `python -m tools.limits classic duel …`.
 
 For each game named (without a name, for all) every level plays some games with itself, with every
 number of players and from seeds of their own, and they are reviewed. What is found goes to
-`analysis/limits.json`; other games in it stay as they are.
+`analysis/review/limits.json`; other games in it stay as they are.
 """
 
 import json
@@ -11,8 +11,8 @@ import sys
 import numpy as np
 from numpy.typing import NDArray
 
-from qwixx.analysis.marks import LEVELS, OBVIOUS, PATH
 from qwixx.analysis.review import review
+from qwixx.analysis.review.marks import LEVELS, OBVIOUS, PATH
 from qwixx.players.match import play_match
 from qwixx.rules import GAMES, Game
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from qwixx.analysis.advice import advise_in
-from qwixx.analysis.marks import (
+from qwixx.analysis.review import Review, document, review
+from qwixx.analysis.review.marks import (
     FEWEST,
     LEVELS,
     LIKE,
@@ -18,12 +19,10 @@ from qwixx.analysis.marks import (
     limits_of,
     mark_of,
 )
-from qwixx.analysis.review import Review, luck_of, review
-from qwixx.analysis.review_plot import plot_review
-from qwixx.analysis.review_told import review_values
+from qwixx.analysis.review.picture import plot_review
 from qwixx.cli.app import run
 from qwixx.judges import judge_of
-from qwixx.judges.judge import JudgeError, final_worths
+from qwixx.judges.judge import JudgeError, final_worths, luck_of
 from qwixx.locale import Texts
 from qwixx.locale.phrases import Phrases
 from qwixx.players.match import play_match
@@ -190,7 +189,7 @@ def test_json_tells_the_same_and_is_complete(
     assert run(["--lang", "en", "review", str(file), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     found = review(game_of(CLASSIC, 2))
-    assert told == json.loads(json.dumps(review_values(found, Texts("en"))))
+    assert told == json.loads(json.dumps(document(found, Texts("en"))))
     assert [seat["luck"] for seat in told["seats"]] == [each.luck for each in found.summaries]
     marked = [d for turn in told["turns"] for d in turn["decisions"] if d["mark"]]
     assert marked

@@ -26,19 +26,19 @@ def review(file: FileArgument, as_json: JsonOption = False, plot: PlotOption = N
     with context.err.status(context.texts("Ready in a moment …")):
         reviewed = look_again(record)
     if as_json:
-        from qwixx.analysis.review_told import review_values  # noqa: PLC0415
+        from qwixx.analysis.review import document  # noqa: PLC0415
 
-        print_json(review_values(reviewed, context.texts))
+        print_json(document(reviewed, context.texts))
     else:
         _print(reviewed)
     if plot is not None:
-        from qwixx.analysis.review_plot import plot_review  # noqa: PLC0415
+        from qwixx.analysis.review.picture import plot_review  # noqa: PLC0415
 
         plot_review(plot, reviewed, context.texts)
 
 
 def _print(reviewed: "Review") -> None:
-    from qwixx.analysis.marks import MARKS  # noqa: PLC0415
+    from qwixx.analysis.review.marks import MARKS  # noqa: PLC0415
     from qwixx.cli.tables import print_table  # noqa: PLC0415
 
     texts, out, record = context.texts, context.out, reviewed.record
@@ -57,7 +57,7 @@ def _print(reviewed: "Review") -> None:
 
 
 def _row(name: str, summary: "Summary") -> list[str]:
-    from qwixx.analysis.marks import LIKE  # noqa: PLC0415
+    from qwixx.analysis.review.marks import LIKE  # noqa: PLC0415
     from qwixx.cli.figures import Figures  # noqa: PLC0415
 
     figures = Figures(context.texts.language)
@@ -77,7 +77,7 @@ def _row(name: str, summary: "Summary") -> list[str]:
 def _tell(phrases: Phrases, decision: "Decision", name: str) -> None:
     """What was done, what it cost, and why something else was better."""
     from qwixx.analysis.reasons import name_of  # noqa: PLC0415
-    from qwixx.analysis.review_told import reasons_of  # noqa: PLC0415
+    from qwixx.analysis.review.document import reasons_of  # noqa: PLC0415
     from qwixx.cli.figures import Figures  # noqa: PLC0415
 
     texts, out = phrases.texts, context.out

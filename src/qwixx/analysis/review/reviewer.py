@@ -1,149 +1,52 @@
-"""A whole game looked at again: what the dice gave and what decisions cost, in shares of the win.
+"""Follows everyone's share of the win through a game.
 
 Everything is told by one judge, so that it adds up: `docs/analysis.md` has the formulas.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable
 
-from qwixx.analysis.marks import MARKS, OBVIOUS, Limits, level_like, limits_of, mark_of
-from qwixx.analysis.options import Option, find_options
+from qwixx.analysis.options import find_options
+from qwixx.analysis.review.marks import MARKS, Limits, level_like, limits_of, mark_of
+from qwixx.analysis.review.moments import Moment, moments_of
+from qwixx.analysis.review.values import Change, Decision, Review, ReviewedTurn, Summary
 from qwixx.judges import judge_of
-from qwixx.judges.judge import Judge, Worth, final_worths
+from qwixx.judges.judge import Judge, Shares, Worth, final_worths, luck_of
 from qwixx.record import Record, Turn
-from qwixx.rules import GAMES, Game, Phase, Roll, State
-
-Shares = tuple[float, ...]
-"""By seat."""
+from qwixx.rules import GAMES, Game, Phase, State
 
 
-class Decision(NamedTuple):
-    """What someone decided, next to all that was possible."""
+def review(record: Record, on_turn: Callable[[int], object] | None = None) -> Review:
+    """Look at a game again, as far as it goes; JudgeError if nobody has learned it.
 
-    turn: int
-    """Counted from 1."""
-    seat: int
-    position: State
-    """As the seat saw it."""
-    options: list[Option]
-    """The best first: just what a hint says."""
-    chosen: Option
-    mark: str
-    """How bad it was: "" for well enough."""
-
-    @property
-    def error(self) -> float:
-        """The share of the win that it lost."""
-        return self.options[0].worth.win - self.chosen.worth.win
-
-    @property
-    def is_counted(self) -> bool:
-        """Whether there was something to decide: forced and obvious decisions are not counted."""
-        return self.options[0].worth.win - self.options[-1].worth.win > OBVIOUS
-
-
-class Change(NamedTuple):
-    """Why a seat's share is another one after a turn: from `before`, all adds up to `after`."""
-
-    before: float
-    luck: float
-    """Of the throw: the mean over all throws is 0, and so is the sum over the seats."""
-    own: float
-    """Minus the seat's own errors."""
-    others: float
-    """What the others did, next to what was expected of them."""
-    rethought: float
-    """What the judge thinks better of when it looks a throw further: nobody's merit."""
-    after: float
-
-
-class ReviewedTurn(NamedTuple):
-    """A turn."""
-
-    number: int
-    active: int
-    roll: Roll
-    changes: tuple[Change, ...]
-    """By seat."""
-    decisions: tuple[Decision, ...]
-
-
-class Summary(NamedTuple):
-    """How a seat fared and played."""
-
-    decisions: int
-    """Those that are counted."""
-    errors: tuple[int, ...]
-    """How many of them have each mark."""
-    lost: float
-    """The share of the win that they lost together."""
-    like: str | None
-    """The level that plays like this; None if the decisions are too few to tell."""
-    luck: float
-    start: float
-    end: float
-    """The share at the start, and at the end: the result, if the game is over."""
-    others: float
-    rethought: float
-
-    @property
-    def rate(self) -> float | None:
-        """What a decision lost."""
-        return self.lost / self.decisions if self.decisions else None
-
-    @property
-    def without_luck(self) -> float:
-        """The share at the end without what the dice gave. It may lie beyond 0 and 1."""
-        return self.end - self.luck
-
-
-class Review(NamedTuple):
-    """A game, turn by turn, and what it comes to."""
-
-    record: Record
-    is_over: bool
-    worths: tuple[tuple[Worth, ...], ...]
-    """By turn, the start included, and seat: the share and the margin."""
-    turns: tuple[ReviewedTurn, ...]
-    summaries: tuple[Summary, ...]
-    """By seat."""
-
-    def decisions(self) -> Iterator[Decision]:
-        for turn in self.turns:
-            yield from turn.decisions
-
-    def costliest(self, most: int) -> list[Decision]:
-        """The decisions that lost most, of those with a mark."""
-        marked = [decision for decision in self.decisions() if decision.mark]
-        return sorted(marked, key=lambda decision: -decision.error)[:most]
-
-
-def review(record: Record) -> Review:
-    """Look at a game again, as far as it goes; JudgeError if nobody has learned it."""
+    `on_turn` is called with the number of each turn that has been looked at.
+    """
     game, players = GAMES[record.game], len(record.seats)
     judge, limits = judge_of(game, players), limits_of(game)
-    state = game.start(players, record.first)
+    state, moments = game.start(players, record.first), tuple(moments_of(record))
     worths, turns = [judge.worths(state)], []
     for number, turn in enumerate(record.turns, 1):
-        reviewer = _Reviewer(game, judge, limits, number)
+        reviewer = _Reviewer(game, judge, limits, number, _throw(moments, number))
         turns.append(reviewer.review(state, turn))
         state = reviewer.state
         worths.append(reviewer.worths)
+        if on_turn:
+            on_turn(number)
     summaries = tuple(_summary(turns, seat, worths, limits) for seat in range(players))
-    return Review(record, state.phase is Phase.OVER, tuple(worths), tuple(turns), summaries)
+    is_over = state.phase is Phase.OVER
+    return Review(record, is_over, moments, tuple(worths), tuple(turns), summaries)
 
 
-def luck_of(judge: Judge, before: State, thrown: State) -> Shares:
-    """What a throw gave to each seat: its worth with the throw, less the mean over all throws."""
-    pairs = zip(judge.foreseen(thrown), judge.expected(before), strict=True)
-    return tuple(with_it - expected for with_it, expected in pairs)
+def _throw(moments: tuple[Moment, ...], turn: int) -> int:
+    """The place of the moment in which the dice of a turn have fallen."""
+    return next(place for place, moment in enumerate(moments) if moment.turn == turn)
 
 
 class _Reviewer:
     """Follows everyone's worth through a turn. What is said of each seat adds up at every step."""
 
-    def __init__(self, game: Game, judge: Judge, limits: Limits, number: int) -> None:
-        self.game, self._judge, self._limits, self._number = game, judge, limits, number
+    def __init__(self, game: Game, judge: Judge, limits: Limits, number: int, moment: int) -> None:
+        self.game, self._judge, self._limits = game, judge, limits
+        self._number, self._moment = number, moment
         self._decisions: list[Decision] = []
 
     def review(self, state: State, turn: Turn) -> ReviewedTurn:
@@ -184,6 +87,7 @@ class _Reviewer:
             self._now[seat] = decision.chosen.worth.win
             self.state = self.game.play(self.state, seat, action)
         if not self.state.choices and self.state.phase is not Phase.ACTION_1:
+            self._moment += 1
             self._reveal(self._expected_end())
 
     def _expected_end(self) -> State:
@@ -204,7 +108,8 @@ class _Reviewer:
     def _decide(self, state: State, seat: int, action: int) -> Decision:
         options = find_options(self.game, state, seat, self._judge)
         chosen = next(option for option in options if option.action == action)
-        decision = Decision(self._number, seat, self.game.view(state, seat), options, chosen, "")
+        view = self.game.view(state, seat)
+        decision = Decision(self._number, seat, self._moment, view, options, chosen, "")
         if decision.is_counted:
             decision = decision._replace(mark=mark_of(decision.error, self._limits))
         self._decisions.append(decision)

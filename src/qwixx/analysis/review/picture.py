@@ -7,7 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-from qwixx.analysis.review import Review
+from qwixx.analysis.review.values import Review
 from qwixx.locale import Texts
 from qwixx.simulation.plots import COLOURS, FAINT, HALO, STYLE, save_figure
 
