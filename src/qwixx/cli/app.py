@@ -7,13 +7,14 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from qwixx.cli import legal, play, players, replay, review, rules, serve, verify
+from qwixx.cli import legal, play, players, replay, rules, serve, verify
 from qwixx.cli.contests import simulate, tournament
 from qwixx.cli.context import context
 from qwixx.cli.exits import CLOSED, DONE, INTERRUPTED, MISUSED, exit_code
 from qwixx.cli.hint import command as hint
 from qwixx.cli.inputs import InputError, suggestion
 from qwixx.cli.language import localise, misuse_text, split_language
+from qwixx.cli.review import command as review
 from qwixx.cli.solve import command as solve
 from qwixx.cli.train import command as train
 from qwixx.locale import LANGUAGES, Texts, system_language

@@ -1,6 +1,6 @@
 """A game as the whole table saw it, from one position to the next."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from qwixx.record import Record
@@ -31,3 +31,8 @@ def moments_of(record: Record) -> Iterator[Moment]:
         if all(choice is None for choice in after.choices):
             yield Moment(turn, after, tuple(events))
             events = []
+
+
+def throw_of(moments: Sequence[Moment], turn: int) -> int:
+    """The place of the moment in which the dice of a turn have fallen."""
+    return next(place for place, moment in enumerate(moments) if moment.turn == turn)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from qwixx.analysis.options import find_options
 from qwixx.analysis.review.marks import MARKS, Limits, level_like, limits_of, mark_of
-from qwixx.analysis.review.moments import Moment, moments_of
+from qwixx.analysis.review.moments import moments_of, throw_of
 from qwixx.analysis.review.values import Change, Decision, Review, ReviewedTurn, Summary
 from qwixx.judges import judge_of
 from qwixx.judges.judge import Judge, Shares, Worth, final_worths, luck_of
@@ -25,7 +25,7 @@ def review(record: Record, on_turn: Callable[[int], object] | None = None) -> Re
     state, moments = game.start(players, record.first), tuple(moments_of(record))
     worths, turns = [judge.worths(state)], []
     for number, turn in enumerate(record.turns, 1):
-        reviewer = _Reviewer(game, judge, limits, number, _throw(moments, number))
+        reviewer = _Reviewer(game, judge, limits, number, throw_of(moments, number))
         turns.append(reviewer.review(state, turn))
         state = reviewer.state
         worths.append(reviewer.worths)
@@ -34,11 +34,6 @@ def review(record: Record, on_turn: Callable[[int], object] | None = None) -> Re
     summaries = tuple(_summary(turns, seat, worths, limits) for seat in range(players))
     is_over = state.phase is Phase.OVER
     return Review(record, is_over, moments, tuple(worths), tuple(turns), summaries)
-
-
-def _throw(moments: tuple[Moment, ...], turn: int) -> int:
-    """The place of the moment in which the dice of a turn have fallen."""
-    return next(place for place, moment in enumerate(moments) if moment.turn == turn)
 
 
 class _Reviewer:
