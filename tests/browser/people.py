@@ -100,6 +100,13 @@ class Person:
         return self.page.locator(".link code", has_text=f"/{kind}/").inner_text()
 
     @property
+    def fits(self) -> bool:
+        """Nothing to scroll sideways. A phone's window widens to what overflows: ask its screen."""
+        screen = self.page.viewport_size
+        assert screen is not None
+        return bool(self.page.evaluate("document.documentElement.scrollWidth") <= screen["width"])
+
+    @property
     def path(self) -> str:
         return str(self.page.evaluate("location.pathname"))
 

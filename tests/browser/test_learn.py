@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Come
 from tests.browser.people import DESKTOP, Person
 from tests.browser.served import Server
-from tests.browser.test_everyone import assert_fits, assert_large_targets, assert_no_violations
+from tests.browser.test_everyone import assert_large_targets, assert_no_violations
 
 WORD, NEXT = ".word-on", ".act .primary"
 
@@ -53,7 +53,7 @@ def test_all_lessons_of_a_game_by_tapping(
             )
         ana.page.click(NEXT)
     expect(ana.page.locator(".finished")).to_be_visible()
-    assert_fits(ana)
+    assert ana.fits
 
 
 def tap(person: Person, action: int, on_square: bool) -> None:
@@ -134,10 +134,10 @@ def test_no_barriers_in_lessons(come: Come, place: str, keys: str) -> None:
     for key in keys:
         ana.page.keyboard.press(key)
     assert ana.page.locator(WORD).count() == bool(keys)
-    assert_fits(ana)
+    assert ana.fits
     assert_large_targets(ana)
     assert_no_violations(ana)
     ana.page.set_viewport_size(DESKTOP)
     ana.page.emulate_media(color_scheme="dark")
-    assert_fits(ana)
+    assert ana.fits
     assert_no_violations(ana)

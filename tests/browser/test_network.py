@@ -28,7 +28,7 @@ def test_a_friend_in_the_network_gets_in_once_the_owner_says_so(
     assert "127.0.0.1" not in link
     ben.join(link)
     assert ben.page.get_by_role("button", name=LET_IN).count() == 0
-    assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert ben.fits
     ana.page.get_by_role("button", name="Start the game").click()
     expect(ben.page.locator(".playing")).to_be_visible()
     active, other = (ana, ben) if ana.page.locator(".throw").count() else (ben, ana)

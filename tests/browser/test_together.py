@@ -111,8 +111,8 @@ def test_names_are_harmless(come: Come, name: str) -> None:
     expected = name.replace("\u202e", "").strip()
     expect(ana.page.locator(".opponent-name")).to_have_text(expected)
     expect(ben.page.locator(".playing")).to_be_visible()
-    assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert ben.fits
+    assert ana.fits
 
 
 def test_messages_are_harmless(come: Come) -> None:
@@ -127,7 +127,7 @@ def test_messages_are_harmless(come: Come) -> None:
         ana.page.keyboard.press("Enter")
         expect(ben.page.locator(".entry.said q").last).to_contain_text(text[:100])
     assert ben.page.locator(".log img, .log script").count() == 0
-    assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert ben.fits
 
 
 def test_a_seat_can_be_given_to_the_computer_and_taken_back(come: Come) -> None:
