@@ -12,8 +12,10 @@ DOCUMENT = (Path(__file__).parents[2] / "docs" / "analysis.md").read_text("utf-8
 
 
 def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    (example,) = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
-    exec(compile(example, "analysis.md", "exec"), {})
+    game, position = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
+    exec(compile(game, "analysis.md", "exec"), {})
+    assert len(capsys.readouterr().out.splitlines()) == 2
+    exec(compile(position, "analysis.md", "exec"), {})
     assert len(capsys.readouterr().out.splitlines()) == 5
 
 

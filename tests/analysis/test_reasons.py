@@ -25,9 +25,8 @@ def known(text: str, seat: int = 0) -> dict[str, Facts]:
     return {action_text(each.action): _facts(game, state, seat, each, options) for each in options}
 
 
-def _facts(game: Game, state: State, seat: int, option: Option, options: list[Option]) -> Facts:
-    passing = next(each for each in options if each.action == PASS)
-    return facts_of(game, state, seat, option, passing)
+def _facts(game: Game, state: State, seat: int, option: Option, _: list[Option]) -> Facts:
+    return facts_of(game, state, seat, option)
 
 
 def said(text: str, action: str, seat: int = 0, judge: Judge | None = None) -> str:
@@ -219,11 +218,11 @@ def test_where_the_wins_are_the_same_the_margin_counts() -> None:
         ("r4", "r9", "skips 5 and 6, which "),
         ("r5", "r9", "skips the 6, which "),
         ("r3", "r5 r9", "skips 4 and 6, which "),
-        ("r5", "", "skips 5 and 6, which "),
+        ("r5", "", "skips the 6, which "),
     ],
 )
 def test_only_what_was_open_is_called_skipped(own: str, other: str, words: str) -> None:
-    """What the other occupies was not open, unlike one's own foremost token to stack on."""
+    """What the other occupies was not open; on one's own foremost token one could but stack."""
     text = f"duel 1; turn A; A: {own}; B: {other}; roll 3 4 r1 y1 g1 b1; action 1"
     facts = known(text)["r7"]._replace(exposed=0.0)
     assert words in _cost(Phrases(Texts("en"), DUEL), facts)

@@ -10,9 +10,7 @@ import pytest
 
 from qwixx.compiled.games import sheet_array
 from qwixx.judges import judge_of
-from qwixx.judges.ahead import LEAST, NEVER, SUMS, new_replies, weigh
-from qwixx.judges.classic import ClassicJudge
-from qwixx.judges.classic_ahead import look_ahead as look_ahead_classic
+from qwixx.judges.ahead import NEVER, weigh
 from qwixx.judges.judge import Ahead, Judge, Position, worth_of
 from qwixx.judges.turns import ends_of_turn
 from qwixx.notation import parse_position
@@ -73,37 +71,6 @@ def best_value(game: Game, state: State, seat: int, judge: Judge) -> float:
             ends.append(then)
     best = max(ends, key=lambda end: worth_of(game, end, thrower, judge).win)
     return worth_of(game, best, seat, judge).win
-
-
-CLASSIC_POSITIONS = [
-    "classic 1; turn A; A: r2 r3 r5 r6 r8 r9 g12 g11 g9 g7 g5 b8 m2; "
-    "B: r7 r9 r10 y2 y4 y5 y7 y8 y12 yL g10 g8 b3",
-    "classic 1; turn B; A: r9 r10 g4 b5 m3; B: r7 r9 r10 r11 y2 y4 y5 y7 y8 y12 yL g4 b3 m3",
-    "classic 1; turn B; A: r9 r10 g4 b4; B: r9 y2 y4 y5 y7 y8 y12 yL g4 b3 m3; C: r9 g3 b9",
-]
-
-
-@pytest.mark.parametrize("text", CLASSIC_POSITIONS)
-def test_a_turn_of_qwixx_ahead_is_the_mean_of_all_throws(text: str) -> None:
-    state = parse_position(text)
-    judge = judge_of(CLASSIC, state.players)
-    assert isinstance(judge, ClassicJudge)
-    replies, choices = new_replies(), np.zeros((SUMS, state.players), np.int64)
-    for seat in range(state.players):
-        found = look_ahead_classic(
-            *judge.position(state), seat, judge.printed, judge.weights, judge.shape,
-            replies.worth, replies.watched, replies.first, replies.mass, choices,
-        )  # fmt: skip
-        assert found == judge.ahead(judge.position(state), seat).value
-        values = []
-        for roll in rolls(state, CLASSIC):
-            thrown = CLASSIC.roll(state, roll)
-            for other in CLASSIC.to_act(thrown):
-                if other != state.active:
-                    choice = int(choices[roll.white_sum - LEAST, other])
-                    thrown = CLASSIC.play(thrown, other, choice)
-            values.append(best_value(CLASSIC, thrown, seat, judge))
-        assert found == pytest.approx(np.mean(values), abs=1e-7)
 
 
 DUEL_POSITIONS = [

@@ -33,8 +33,12 @@ class Facts(NamedTuple):
     """How often the other's next throw can beat the token, if it is expected to lie open."""
     misthrow: bool
     """The turn is expected to end in a misthrow of this seat."""
+    is_forced: bool
+    """There is no other way: no square is left for action 2."""
     avoids: bool
-    """It is not, but after passing it is."""
+    """After passing, a misthrow would be forced."""
+    closes: bool
+    """A row is expected to be locked later in the turn."""
     is_final: bool
     """It ends the game, and nobody else has a say."""
     is_last: bool
@@ -43,8 +47,7 @@ class Facts(NamedTuple):
     """The points over the best of the others after the turn."""
 
 
-def facts_of(game: Game, state: State, seat: int, option: Option, passing: Option) -> Facts:
-    """The facts of an option, next to those of passing."""
+def facts_of(game: Game, state: State, seat: int, option: Option) -> Facts:
     view, action = game.view(state, seat), option.action
     alone = _alone(game, view, seat, action)
     skipped = _skipped(game, view, alone, seat, action)
@@ -56,14 +59,17 @@ def facts_of(game: Game, state: State, seat: int, option: Option, passing: Optio
         skipped=skipped,
         chance=sum(SUM_WAYS[game.layout.number(each)] for each in skipped) / 36,
         locks=action != PASS and alone.locked != view.locked,
-        prepares=_prepares(game, view, alone, seat, action),
+        prepares=_prepares(game, view, alone, seat, action)
+        and _may_lock_later(game, option.outcome, seat, action),
         beats=deed == "beat",
         taken=before[1 - seat] - scores[1 - seat] if deed == "beat" else 0,
         stacks=deed == "stacked",
         raises=deed == "stacked" and _height(game, view, seat, action) > 1,
         exposed=_exposure(game, option.outcome, seat, action),
         misthrow=misthrow,
-        avoids=not misthrow and _is_misthrow(view, passing, seat),
+        is_forced=misthrow and _is_at_a_loss(game, view, seat),
+        avoids=not misthrow and _is_at_a_loss(game, view, seat),
+        closes=option.outcome.locked != alone.locked,
         is_final=alone.phase is Phase.OVER and not view.choices,
         is_last=option.outcome.phase is Phase.OVER,
         lead=lead(game.scores(option.outcome), seat),
@@ -74,6 +80,15 @@ def _is_misthrow(view: State, option: Option, seat: int) -> bool:
     return option.outcome.misthrows[seat] > view.misthrows[seat]
 
 
+def _is_at_a_loss(game: Game, view: State, seat: int) -> bool:
+    """Whether passing means a misthrow, whatever the seat does after it."""
+    if view.active != seat or view.action_1 != PASS:
+        return False
+    if view.phase is Phase.ACTION_2:
+        return True
+    return game.legal(_alone(game, view, seat, PASS), seat) == (PASS,)
+
+
 def _alone(game: Game, view: State, seat: int, action: int) -> State:
     """What a decision does by itself: the others pass."""
     if view.choices:
@@ -82,20 +97,31 @@ def _alone(game: Game, view: State, seat: int, action: int) -> State:
 
 
 def _skipped(game: Game, view: State, alone: State, seat: int, action: int) -> tuple[int, ...]:
-    """A row that is locked is closed by that, not skipped."""
+    """A row that is locked is closed by that, not skipped; nor are one's own tokens, on which one
+    could have stacked.
+    """
     row = ROW_OF[action]
     if action == PASS or alone.is_locked(row):
         return ()
     lost = game.open_columns(view, seat, row) - game.open_columns(alone, seat, row)
-    return tuple(sorted(square(row, column) for column in lost - {COLUMN_OF[action]}))
+    own = view.rows[seat][row]
+    free = {column for column in lost if not game.height(own, column)}
+    return tuple(sorted(square(row, column) for column in free - {COLUMN_OF[action]}))
 
 
 def _prepares(game: Game, view: State, alone: State, seat: int, action: int) -> bool:
+    """The fifth cross of a row, with its lock still open."""
     row = ROW_OF[action]
     if action == PASS or COLUMN_OF[action] == LAST:
         return False
     is_fifth = game.counts(view, seat)[row] == crosses.NEEDED_TO_LOCK - 1
     return is_fifth and LAST in game.open_columns(alone, seat, row)
+
+
+def _may_lock_later(game: Game, outcome: State, seat: int, action: int) -> bool:
+    """Not if the row is locked by the end of the turn, nor without a token for the lock."""
+    left = game.supply(outcome, seat)
+    return not outcome.is_locked(ROW_OF[action]) and (left is None or left > 1)
 
 
 def _height(game: Game, view: State, seat: int, action: int) -> int:

@@ -17,9 +17,8 @@ from qwixx.simulation.statistics import Estimate
 def sentences(phrases: Phrases, state: State, seat: int, options: list[Option]) -> list[str]:
     """For each of the ranked options, why: the best next to the second, the others next to it."""
     game = phrases.game
-    passing = next(option for option in options if option.action == PASS)
     return [
-        _sentence(phrases, option, facts_of(game, state, seat, option, passing), rival)
+        _sentence(phrases, option, facts_of(game, state, seat, option), rival)
         for option, rival in zip(options, _rivals(options), strict=True)
     ]
 
@@ -188,6 +187,8 @@ def _waiting(phrases: Phrases, option: Option, facts: Facts) -> str:
     if option.then:
         square = phrases.square(option.then)
         return phrases.texts("takes only {square} in action 2", square=square)
+    if facts.closes:
+        return phrases.texts("skips nothing")
     return phrases.texts("keeps every square open")
 
 
@@ -199,8 +200,10 @@ def _cost(phrases: Phrases, facts: Facts) -> str:
     texts = phrases.texts
     if facts.is_last:
         return _behind(phrases, facts)
-    if facts.misthrow:
+    if facts.is_forced:
         return texts("leads to a misthrow, −5 points")
+    if facts.misthrow:
+        return texts("is best followed by a misthrow, −5 points")
     if facts.exposed:
         return texts(
             "can be beaten by {percent} of throws", percent=_percent(phrases, facts.exposed)

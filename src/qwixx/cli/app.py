@@ -14,6 +14,7 @@ from qwixx.cli.exits import CLOSED, DONE, INTERRUPTED, MISUSED, exit_code
 from qwixx.cli.hint import command as hint
 from qwixx.cli.inputs import InputError, suggestion
 from qwixx.cli.language import localise, misuse_text, split_language
+from qwixx.cli.review import command as review
 from qwixx.cli.solve import command as solve
 from qwixx.cli.train import command as train
 from qwixx.locale import LANGUAGES, Texts, system_language
@@ -45,6 +46,7 @@ app.command(help=N_("Show how a game is played."))(rules.rules)
 app.command(help=N_("Show what may be done in a position."))(legal.legal)
 app.command(help=N_("Show what is best in a position, and why."))(hint.hint)
 app.command(help=N_("Show a game from its file."))(replay.replay)
+app.command(help=N_("Show what a game's decisions cost, and what its dice gave."))(review.review)
 app.command(help=N_("Check that the dice of a game were fair."))(verify.verify)
 app.command(help=N_("List computer players."))(players.players)
 app.command(help=N_("Play many games between computer players."))(simulate.simulate)

@@ -1,4 +1,4 @@
-"""A whole turn ahead, exactly: how likely each reply to a throw is, compiled, for all games.
+"""A whole turn ahead, exactly, where one player alone decides: how likely each turn is, compiled.
 
 For given white dice, what the thrower can reach with a coloured die depends on that die alone, and
 the dice are independent. So the best reply of all is the greatest of four numbers with known
@@ -35,8 +35,6 @@ class Replies(NamedTuple):
 
     worth: Values
     """To the thrower."""
-    watched: Values
-    """To the seat that looks ahead."""
     first: Numbers
     """The action 1 before it."""
     mass: Values
@@ -45,7 +43,7 @@ class Replies(NamedTuple):
 
 def new_replies() -> Replies:
     places = SUMS, ACTIONS
-    return Replies(np.empty(places), np.zeros(places), np.zeros(places, np.int64), np.zeros(places))
+    return Replies(np.empty(places), np.zeros(places, np.int64), np.zeros(places))
 
 
 @inlined

@@ -15,10 +15,10 @@ from qwixx.compiled.compiler import inlined
 from qwixx.compiled.games import LEARNED, RULES, Results, games_of, sheet_array
 from qwixx.compiled.offers import ACTION_2, Offers, offers_of
 from qwixx.compiled.seats import CHOICE, KIND, MISTHROWS, PLACES, PLANNED, PLAYER
-from qwixx.judges.ahead import SUMS, Replies, likely, new_replies
-from qwixx.judges.classic_ahead import follow, look_ahead
+from qwixx.judges.classic_ahead import follow, look_ahead, with_throw
 from qwixx.judges.classic_choice import CHOICES, NOTES, best_action_2, foresee
 from qwixx.judges.classic_inputs import write_inputs
+from qwixx.judges.classic_turns import Values
 from qwixx.judges.judge import Ahead, Leaf, Worth, check_sheet, sheet_numbers
 from qwixx.judges.minds import LOOKS, NETWORK, SHAPE, THINKING, play_on
 from qwixx.judges.network import MARGIN, Floats, Inputs, Shape, evaluate, room_for
@@ -82,9 +82,12 @@ class ClassicJudge(NamedTuple):
         return outputs
 
     def worths(self, state: State) -> tuple[Worth, ...]:
+        """Shares are made 1 in all: a network's are so to seven digits."""
         players, outputs = state.players, self.outputs(state)
-        places = [(seat - state.active) % players for seat in range(players)]
-        return tuple(Worth(outputs[at], MARGIN * outputs[players + at]) for at in places)
+        places, total = [(seat - state.active) % players for seat in range(players)], 0.0
+        for at in places:  # in the order of seats, as compiled code does it
+            total += outputs[at]
+        return tuple(Worth(outputs[at] / total, MARGIN * outputs[players + at]) for at in places)
 
     def choices(self, view: State) -> tuple[int, ...]:
         notes, trial, inputs, layers = _room(self.shape)
@@ -111,13 +114,24 @@ class ClassicJudge(NamedTuple):
         return seats_of(state), state.locked, state.active
 
     def ahead(self, position: Position, seat: int) -> Ahead:
-        replies, (weights, shape, printed) = new_replies(), self
-        choices = np.zeros((SUMS, len(position[0])), np.int64)
-        value = look_ahead(
-            *position, seat, printed, weights, shape,
-            replies.worth, replies.watched, replies.first, replies.mass, choices,
+        mass, actions, shares = self._look_ahead(position)
+        values = shares[:, seat]
+        return Ahead(float(mass @ values), _leaves(position, mass, actions, values))
+
+    def expected(self, state: State) -> tuple[float, ...]:
+        mass, _, shares = self._look_ahead(self.position(state))
+        return tuple((mass @ shares).tolist())
+
+    def foreseen(self, state: State) -> tuple[float, ...]:
+        weights, shape, printed = self
+        shares = with_throw(
+            seats_of(state), state.locked, state.active, printed, self._offers(state), THINKING,
+            weights, shape,
         )  # fmt: skip
-        return Ahead(value, _leaves(position, replies, choices))
+        return tuple(shares.tolist())
+
+    def _look_ahead(self, position: Position) -> tuple[Values, Numbers, Values]:
+        return look_ahead(*position, self.printed, THINKING, self.weights, self.shape)
 
     def play_on(self, state: State, seed: int, first: int, games: int) -> Results:
         return play_on(play_games, self, seats_of(state), state, seed, first, games)
@@ -144,17 +158,16 @@ def seats_of(state: State) -> Numbers:
     return seats
 
 
-def _leaves(position: Position, replies: Replies, choices: Numbers) -> Iterator[Leaf]:
-    for total, action_1, action_2 in likely(replies):
-        after = _after(position, choices[total], action_1, action_2)
-        mass, value = replies.mass[total, action_2], replies.watched[total, action_2]
-        yield Leaf(float(mass), float(value), after)
+def _leaves(position: Position, mass: Values, actions: Numbers, values: Values) -> Iterator[Leaf]:
+    for place in np.argsort(-mass, kind="stable"):
+        after = _after(position, actions[place])
+        yield Leaf(float(mass[place]), float(values[place]), after)
 
 
-def _after(position: Position, choices: Numbers, action_1: int, action_2: int) -> Position | None:
+def _after(position: Position, actions: Numbers) -> Position | None:
     seats, locked, thrower = position
     then = np.zeros_like(seats)
-    locked = follow(seats, locked, thrower, choices, action_1, action_2, then)
+    locked = follow(seats, locked, thrower, actions, int(actions[-1]), then)
     if is_over(locked, then[thrower, MISTHROWS]):
         return None
     return then, locked, (thrower + 1) % len(seats)

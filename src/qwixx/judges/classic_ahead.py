@@ -1,101 +1,189 @@
-"""Qwixx a whole turn ahead, compiled.
+"""Qwixx a whole turn ahead, compiled: over all throws exactly, everyone deciding as they would.
 
-Whatever the coloured dice show, the others choose their action 1 by the white sum: their best reply
-to the best that the thrower can do with it. The thrower then has the best pair of actions.
+No position is valued twice, and a throw costs a few comparisons: see `classic_plans`.
 """
+
+from typing import Any
 
 import numpy as np
 
 from qwixx.compiled.chance import Numbers
-from qwixx.compiled.classic import end_turn, is_end, legal_squares
+from qwixx.compiled.classic import end_turn, is_end
 from qwixx.compiled.compiler import compiled, inlined
-from qwixx.compiled.offers import OPEN_1, Offers, leftmost
-from qwixx.compiled.seats import CHOICE, MISTHROWS
-from qwixx.judges.ahead import LEAST, MOST, NEVER, Values, expected, weigh, within_reach
-from qwixx.judges.classic_choice import (
-    CHOICES,
-    LEGAL_1,
-    NOTES,
-    final_share,
-    find_legal,
-    foresee,
-    reveal_with,
+from qwixx.compiled.offers import OPEN_1, OPEN_2, Offers
+from qwixx.judges.ahead import FACES, LEAST, MOST, within_reach
+from qwixx.judges.classic_choice import CHOICES, NOTES, best_action_2, foresee, reveal_with
+from qwixx.judges.classic_plans import (
+    ROOM,
+    SPARE,
+    TWO_DICE,
+    Dice,
+    Plans,
+    Replies,
+    best_pair,
+    better_half,
+    make_plan,
+    new_dice,
+    new_plans,
+    new_replies,
+    reply_to,
+    sort_dice,
+    start_again,
+    usable,
 )
-from qwixx.judges.classic_inputs import write_inputs
-from qwixx.judges.network import Floats, Inputs, Shape, evaluate, room_for
-from qwixx.rules.layout import ACTIONS, PASS, ROW_OF
+from qwixx.judges.classic_turns import (
+    MOST_LEGAL,
+    Ends,
+    Net,
+    Table,
+    Values,
+    digit,
+    forget,
+    lay_out,
+    made_one,
+    new_ends,
+    new_net,
+    new_table,
+    write_shares,
+)
+from qwixx.judges.network import Floats, Shape
+from qwixx.rules.layout import ACTIONS, ROWS
 
-
-@compiled
-def two_shares(
-    seats: Numbers,
-    locked: int,
-    thrower: int,
-    seat: int,
-    weights: Floats,
-    shape: Shape,
-    inputs: Inputs,
-    room: Floats,
-) -> tuple[float, float]:
-    """What the end of a turn is worth to the thrower and to a seat."""
-    if is_end(seats, locked, thrower):
-        return final_share(seats, thrower), final_share(seats, seat)
-    players = len(seats)
-    following = (thrower + 1) % players
-    write_inputs(shape.sight, seats, locked, following, inputs)
-    outputs = evaluate(weights, shape, inputs, room)
-    return float(outputs[players - 1]), float(outputs[(seat - following) % players])
+COLOURED_THROWS = FACES**ROWS
 
 
 @inlined
-def note(
-    action_1: int,
-    action_2: int,
-    values: tuple[float, float],
+def pairs_of(dice: Dice, first: int) -> Numbers:
+    """In how many of 36 ways two coloured dice name what they do."""
+    ways = np.zeros(TWO_DICE, np.int64)
+    for one in range(dice.kinds[first]):
+        for two in range(dice.kinds[first + 1]):
+            ways[FACES * one + two] = dice.faces[first, one] * dice.faces[first + 1, two]
+    return ways
+
+
+@inlined
+def foresee_throw(
+    table: Table,
+    ends: Ends,
+    replies: Replies,
+    plans: Plans,
+    dice: Dice,
+    net: Net,
+    shape: Shape,
+    printed: Numbers,
+    locked: int,
+    thrower: int,
+    looks: int,
+    within: int,
+    white: int,
+    legal: int,
+    totals: Values,
+    plan_of: Numbers,
+    made_for: Numbers,
+    best_with: Numbers,
     worth: Values,
-    watched: Values,
-    first: Numbers,
-) -> None:
-    """Keep a pair of actions if it is better than those before it with the same action 2."""
-    if values[0] > worth[action_2]:
-        worth[action_2], watched[action_2], first[action_2] = values[0], values[1], action_1
+    following: Numbers,
+    profiles: Numbers,
+    here: int,
+    there: int,
+) -> tuple[int, int]:
+    """What everyone chooses and then the thrower does, with these dice: `foresee`, by heart."""
+    for place in range(legal):
+        totals[place] = 0.0
+    reply = best = action = 0
+    for _ in range(looks):
+        others = profiles[reply]
+        plan = plan_of[others] - 1
+        if plan < 0 or made_for[plan, MOST_LEGAL] != white:
+            plan = make_plan(
+                table, ends, plans, dice, net, shape, printed, locked, thrower, within, white,
+                others, 0, legal,
+            )  # fmt: skip
+            made_for[plan, MOST_LEGAL] = white
+        best, action = best_pair(best_with, worth, plan, legal, here, there, totals)
+        after = following[reply, ACTIONS * best + action] - 1
+        if after < 0:
+            after = reply_to(
+                table, ends, replies, net, shape, printed, locked, thrower, reply, best, action
+            )
+        reply = after
+        if profiles[reply] == others:
+            break
+    others = profiles[reply]
+    plan = plan_of[others] - 1
+    if plan < 0 or made_for[plan, best] != white:
+        plan = make_plan(
+            table, ends, plans, dice, net, shape, printed, locked, thrower, within, white,
+            others, best, best + 1,
+        )  # fmt: skip
+    action, _ = better_half(best_with, worth, plan, best, here, there)
+    return others + best * table.strides[thrower], action
 
 
 @compiled
-def value_pairs(
-    total: int,
-    trial: Numbers,
+def foresee_throws(
+    table: Table,
+    ends: Ends,
+    replies: Replies,
+    plans: Plans,
+    dice: Dice,
+    net: Net,
+    shape: Shape,
+    printed: Numbers,
     locked: int,
     thrower: int,
-    seat: int,
-    printed: Numbers,
-    weights: Floats,
-    shape: Shape,
-    inputs: Inputs,
-    room: Floats,
-    worth: Values,
-    watched: Values,
-    first: Numbers,
+    looks: int,
+    within: int,
+    white: int,
+    chance: float,
 ) -> None:
-    """Note what all action 2 are worth after everyone's action 1."""
-    action_1, misthrows = trial[thrower, CHOICE], trial[thrower, MISTHROWS]
-    if is_end(trial, locked, thrower):
-        values = final_share(trial, thrower), final_share(trial, seat)
-        note(action_1, PASS, values, worth, watched, first)
-        return
-    end_turn(trial, locked, thrower, PASS)
-    values = two_shares(trial, locked, thrower, seat, weights, shape, inputs, room)
-    note(action_1, PASS, values, worth, watched, first)
-    trial[thrower, MISTHROWS] = misthrows
-    squares = legal_squares(trial, thrower, within_reach(printed, total, locked))
-    while squares:
-        action = leftmost(squares)
-        squares &= squares - 1
-        before = trial[thrower, ROW_OF[action]]
-        then = end_turn(trial, locked, thrower, action)
-        values = two_shares(trial, then, thrower, seat, weights, shape, inputs, room)
-        note(action_1, action, values, worth, watched, first)
-        trial[thrower, ROW_OF[action]] = before
+    """Add to each end how likely it is with these white dice, which have a number of their own."""
+    legal, totals = table.counts[thrower], np.empty(MOST_LEGAL)
+    known, mass = ends.known, ends.mass
+    plan_of, worth, best_with, made_for = plans.of, plans.worth, plans.best, plans.made_for
+    following, profiles = replies.next, replies.profile
+    known_replies, known_plans = replies.number, plans.number
+    ways_here, ways_there = pairs_of(dice, 0), pairs_of(dice, 2)
+    for here in range(TWO_DICE):
+        if ways_here[here] == 0:
+            continue
+        for there in range(TWO_DICE):
+            if ways_there[there] == 0:
+                continue
+            if known_replies[0] + SPARE > ROOM or known_plans[0] + SPARE > ROOM:
+                start_again(table, replies, plans)
+            profile, action = foresee_throw(
+                table, ends, replies, plans, dice, net, shape, printed, locked, thrower, looks,
+                within, white, legal, totals, plan_of, made_for, best_with, worth,
+                following, profiles, here, there,
+            )  # fmt: skip
+            end = known[ACTIONS * profile + action] - 1
+            mass[end] += chance * (ways_here[here] * ways_there[there])
+
+
+@inlined
+def add_up(
+    table: Table, ends: Ends, likely: Values, actions: Numbers, shares: Values, count: int
+) -> int:
+    """Write down all ends that may occur; returns how many there are so far."""
+    players = len(table.seats)
+    for place in range(ends.number[0]):
+        if ends.mass[place] > 0:
+            profile, action = divmod(ends.codes[place], ACTIONS)
+            likely[count], actions[count, players] = ends.mass[place], action
+            for seat in range(players):
+                actions[count, seat] = table.legal[seat, digit(table, profile, seat)]
+                shares[count, seat] = made_one(ends.shares[place], seat)
+            count += 1
+    return count
+
+
+@inlined
+def grown(values: Any, size: int) -> Any:
+    larger = np.empty((size, values.shape[1]), values.dtype)
+    larger[: len(values)] = values
+    return larger
 
 
 @compiled
@@ -103,56 +191,78 @@ def look_ahead(
     seats: Numbers,
     locked: int,
     thrower: int,
-    seat: int,
     printed: Numbers,
+    looks: int,
     weights: Floats,
     shape: Shape,
-    worth: Values,
-    watched: Values,
-    first: Numbers,
-    mass: Values,
-    choices: Numbers,
-) -> float:
-    """What a position between two turns is worth to a seat, over all throws.
-
-    Writes the best replies, and what the others choose in action 1 by the white sum.
+) -> tuple[Values, Numbers, Values]:
+    """All ends of a turn that may come: how likely they are, everyone's action 1 and then the
+    thrower's action 2, and what they are worth to each seat.
     """
-    notes, trial = np.zeros(NOTES, np.int64), np.zeros_like(seats)
-    inputs = np.zeros(shape.active, np.int32)
-    room = np.zeros(room_for(shape), np.float32)
+    players = len(seats)
+    table, net, dice = new_table(seats), new_net(weights, shape), new_dice()
+    ends, replies, plans = new_ends(players), new_replies(players), new_plans(players)
+    likely, count = np.empty(1, np.float64), 0
+    actions, shares = np.empty((1, players + 1), np.int64), np.empty((1, players), np.float64)
     for total in range(LEAST, MOST + 1):
-        here = total - LEAST
-        for action in range(ACTIONS):
-            worth[here, action] = NEVER
-        offers = Offers(printed[total] & printed[OPEN_1 + locked], 0)
-        foresee(
-            seats, locked, thrower, printed, offers, 1, notes, trial, weights, shape, inputs, room
-        )
-        for other in range(len(seats)):
-            choices[here, other] = notes[CHOICES, other]
-        legal = notes[LEGAL_1]
-        for place in range(find_legal(seats, thrower, offers.white, legal)):
-            then = reveal_with(seats, locked, notes[CHOICES], thrower, legal[place], trial)
-            value_pairs(
-                total, trial, then, thrower, seat, printed, weights, shape, inputs, room,
-                worth[here], watched[here], first[here],
+        forget(ends)
+        lay_out(table, printed[total] & printed[OPEN_1 + locked])
+        start_again(table, replies, plans)
+        within = within_reach(printed, total, locked)
+        able = usable(table, printed, locked, thrower)
+        for low in range(max(1, total - FACES), total // 2 + 1):
+            sort_dice(dice, printed, low, total - low, able)
+            chance = (1 if 2 * low == total else 2) / 36 / COLOURED_THROWS
+            foresee_throws(
+                table, ends, replies, plans, dice, net, shape, printed, locked, thrower, looks,
+                within, low, chance,
             )  # fmt: skip
-        weigh(printed, total, worth[here], mass[here])
-    return expected(mass, watched)
+        size = count + ends.number[0]
+        likely = np.concatenate((likely[:count], np.empty(ends.number[0], np.float64)))
+        actions, shares = grown(actions[:count], size), grown(shares[:count], size)
+        count = add_up(table, ends, likely, actions, shares, count)
+    return likely[:count], actions[:count], shares[:count]
+
+
+@compiled
+def with_throw(
+    seats: Numbers,
+    locked: int,
+    thrower: int,
+    printed: Numbers,
+    offers: Offers,
+    looks: int,
+    weights: Floats,
+    shape: Shape,
+) -> Values:
+    """What a throw is worth to each seat, everyone deciding as foreseen."""
+    notes, trial = np.zeros(NOTES, np.int64), np.zeros_like(seats)
+    net, shares = new_net(weights, shape), np.empty(len(seats), np.float64)
+    foresee(
+        seats, locked, thrower, printed, offers, looks, notes, trial,
+        weights, shape, net.inputs, net.layers,
+    )  # fmt: skip
+    choices = notes[CHOICES]
+    then = reveal_with(seats, locked, choices, thrower, choices[thrower], trial)
+    if not is_end(trial, then, thrower):
+        squares = offers.coloured & printed[OPEN_2 + then]
+        action, _ = best_action_2(
+            trial, then, thrower, squares, notes, weights, shape, net.inputs, net.layers
+        )
+        then = end_turn(trial, then, thrower, action)
+    write_shares(trial, then, thrower, net, shape, shares)
+    raw = shares.copy()
+    for seat in range(len(seats)):
+        shares[seat] = made_one(raw, seat)
+    return shares
 
 
 @compiled
 def follow(
-    seats: Numbers,
-    locked: int,
-    thrower: int,
-    choices: Numbers,
-    action_1: int,
-    action_2: int,
-    target: Numbers,
+    seats: Numbers, locked: int, thrower: int, actions: Numbers, action_2: int, target: Numbers
 ) -> int:
     """Write the seats at the end of a turn; returns the locked rows."""
-    locked = reveal_with(seats, locked, choices, thrower, action_1, target)
+    locked = reveal_with(seats, locked, actions, thrower, actions[thrower], target)
     if is_end(target, locked, thrower):
         return locked
     return end_turn(target, locked, thrower, action_2)

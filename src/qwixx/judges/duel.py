@@ -14,7 +14,7 @@ from qwixx.compiled.offers import ACTION_1, Offers, offers_of
 from qwixx.compiled.seats import MISTHROWS, PLACES, PLANNED, PLAYER
 from qwixx.judges.ahead import Replies, likely, new_replies
 from qwixx.judges.duel_ahead import look_ahead
-from qwixx.judges.duel_choice import choose_second, choose_turn
+from qwixx.judges.duel_choice import choose_second, choose_turn, value_throw
 from qwixx.judges.duel_network import Floats, Shape, size, value_board
 from qwixx.judges.judge import Ahead, Leaf, Worth, check_sheet, sheet_numbers
 from qwixx.judges.minds import NETWORK, SHAPE, play_on
@@ -83,6 +83,16 @@ class DuelJudge(NamedTuple):
         is_own = seat == position[1]
         return Ahead(_seen(value, is_own), _leaves(position, replies, is_own))
 
+    def expected(self, state: State) -> tuple[float, ...]:
+        return _of_both(self.ahead(self.position(state), state.active).value, state.active)
+
+    def foreseen(self, state: State) -> tuple[float, ...]:
+        assert state.roll is not None
+        weights, shape, printed = self
+        offers = offers_of(printed, state.roll, state.locked)
+        value = value_throw(weights, shape, board_of(state, state.active), printed, offers)
+        return _of_both(value, state.active)
+
     def play_on(self, state: State, seed: int, first: int, games: int) -> Results:
         seats = np.zeros((2, PLACES), np.int64)
         seats[:, :MISTHROWS], seats[:, MISTHROWS] = state.rows, state.misthrows
@@ -92,6 +102,10 @@ class DuelJudge(NamedTuple):
 def board_of(state: State, seat: int) -> Board:
     rows, misthrows = state.rows, state.misthrows
     return Board(rows[seat], rows[1 - seat], state.locked, misthrows[seat], misthrows[1 - seat])
+
+
+def _of_both(share: float, thrower: int) -> tuple[float, ...]:
+    return (share, 1 - share) if thrower == 0 else (1 - share, share)
 
 
 def _leaves(position: Position, replies: Replies, is_own: bool) -> Iterator[Leaf]:

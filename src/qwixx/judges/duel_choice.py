@@ -26,6 +26,7 @@ from qwixx.judges.duel_network import (
     WIN,
     Floats,
     Shape,
+    chance,
     layers,
     new_desk,
     value_here,
@@ -124,6 +125,18 @@ def choose_turn(
     value_turns(weights, shape, board, False, actions, values, count)
     best = best_turn(values, count)
     return actions[best, 0], actions[best, 1]
+
+
+@compiled
+def value_throw(
+    weights: Floats, shape: Shape, board: Board, printed: Numbers, offers: Offers
+) -> float:
+    """What a throw is worth to the one who moves."""
+    actions = np.empty((MOST_TURNS, 2), np.int64)
+    values = np.empty((MOST_TURNS, OUTPUTS), np.float32)
+    count = list_turns(board, printed, offers, actions)
+    value_turns(weights, shape, board, False, actions, values, count)
+    return chance(values[best_turn(values, count), WIN])
 
 
 def choose_second(weights: Floats, shape: Shape, board: Board, squares: int, action_1: int) -> int:

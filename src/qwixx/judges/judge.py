@@ -26,6 +26,10 @@ class JudgeError(Refusal):
     sentences = SENTENCES
 
 
+Shares: TypeAlias = tuple[float, ...]
+"""Of the win, by seat."""
+
+
 class Worth(NamedTuple):
     """What a seat may expect."""
 
@@ -116,11 +120,29 @@ class Judge(Protocol):
         """What a position is worth to a seat, over all throws."""
         ...
 
+    def expected(self, state: State) -> Shares:
+        """Each seat's share of the win over all throws, in a position between two turns: the mean
+        of `foreseen`. As all shares that it tells, these are 1 in all.
+        """
+        ...
+
+    def foreseen(self, state: State) -> Shares:
+        """Each seat's share of the win with this throw, before anyone decides: if everybody does
+        what is foreseen.
+        """
+        ...
+
     def play_on(self, state: State, seed: int, first: int, games: int) -> "Results":
         """The ends of games that begin with a position between two turns. Game number `first` and
         those after it have the same dice whatever the position.
         """
         ...
+
+
+def luck_of(judge: Judge, before: State, thrown: State) -> Shares:
+    """What a throw gave to each seat: its share with the throw, less the mean over all throws."""
+    pairs = zip(judge.foreseen(thrown), judge.expected(before), strict=True)
+    return tuple(with_it - expected for with_it, expected in pairs)
 
 
 def check_sheet(kept: Any, game: Game) -> None:

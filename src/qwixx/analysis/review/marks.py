@@ -1,0 +1,62 @@
+"""How bad an error is, and whose play it is like: by limits that were measured.
+
+`tools/limits.py` plays games of our levels, reviews them, and writes the limits.
+"""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from qwixx.players import PLAYERS
+from qwixx.rules import Game
+from qwixx.rules.reasons import N_
+
+PATH = Path(__file__).with_name("limits.json")
+OBVIOUS = 0.0005
+"""Where all options are worth the same to this share of the win, nothing is decided."""
+FEWEST = 10
+"""Decisions below which nothing is said of how someone plays."""
+MARKS = ("?!", "?", "??")
+LEVELS = tuple(name for name, kind in PLAYERS.items() if kind.label)
+"""The weakest first."""
+LIKE = {
+    "beginner": N_("like a beginner"),
+    "casual": N_("like a casual player"),
+    "skilled": N_("like a skilled player"),
+    "expert": N_("like an expert"),
+    "champion": N_("like the champion"),
+}
+
+
+class Limits(NamedTuple):
+    """What was measured for a game, in shares of the win."""
+
+    marks: tuple[float, ...]
+    """The least errors that have a mark: the median of what casual players lose when they err, and
+    what four in five and nineteen in twenty of these errors stay below."""
+    rates: tuple[float, ...]
+    """The mean error of a decision, by level, the weakest first."""
+
+
+@cache
+def limits_of(game: Game) -> Limits:
+    """Those of the game; those of Qwixx if it was never measured, as a sheet of one's own."""
+    kept = json.loads(PATH.read_text("utf-8"))
+    marks, rates = kept.get(game.name) or kept["classic"]
+    return Limits(tuple(marks), tuple(rates))
+
+
+def mark_of(error: float, limits: Limits) -> str:
+    """The mark of an error; "" for none."""
+    return ("", *MARKS)[sum(error >= least for least in limits.marks)]
+
+
+def level_like(rate: float, decisions: int, limits: Limits) -> str | None:
+    """The level that errs most nearly as much, by ratio; None for too few decisions."""
+    if decisions < FEWEST:
+        return None
+    for level, weaker, stronger in zip(LEVELS, limits.rates, limits.rates[1:], strict=False):
+        if rate**2 > weaker * stronger:
+            return level
+    return LEVELS[-1]

@@ -1,0 +1,63 @@
+"""A review as a picture: everyone's share of the win, turn by turn."""
+
+from pathlib import Path
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator, PercentFormatter
+
+from qwixx.analysis.review.values import Review
+from qwixx.locale import Texts
+from qwixx.simulation.plots import COLOURS, FAINT, HALO, STYLE, save_figure
+
+WIDTH = 0.8
+"""Of all bars of a turn."""
+
+
+def plot_review(path: Path, review: Review, texts: Texts) -> None:
+    """The shares above, with a mark at every error; below, what the dice gave in each turn."""
+    names = [seat.name for seat in review.record.seats]
+    with mpl.rc_context(STYLE):
+        figure = Figure(figsize=(10.5, 6.8), layout="constrained")
+        above, below = figure.subplots(2, 1, sharex=True, height_ratios=(2, 1))
+        for seat, name in enumerate(names):
+            _draw_shares(above, review, seat, name)
+            _draw_luck(below, review, seat)
+        above.set_title(texts("Share of the win"))
+        above.yaxis.set_major_formatter(PercentFormatter(1.0))
+        above.set_ylim(-0.04, 1.04)
+        above.legend(frameon=False, loc="upper left")
+        below.set_title(texts("Luck"))
+        below.yaxis.set_major_formatter(PercentFormatter(1.0))
+        below.xaxis.set_major_locator(MaxNLocator(integer=True))
+        below.set_xlabel(texts("Turns"))
+        save_figure(figure, path)
+
+
+def _draw_shares(axes: Axes, review: Review, seat: int, name: str) -> None:
+    colour = COLOURS[seat]
+    shares = [worths[seat].win for worths in review.worths]
+    axes.plot(range(len(shares)), shares, color=colour, linewidth=1.8, label=name)
+    marked = [each for each in review.decisions() if each.mark and each.seat == seat]
+    worst = {each.turn: each.mark for each in sorted(marked, key=lambda each: each.error)}
+    for turn, mark in worst.items():
+        axes.annotate(
+            mark,
+            (turn, shares[turn]),
+            (0, 4),
+            textcoords="offset points",
+            ha="center",
+            weight="bold",
+            color=colour,
+            path_effects=[HALO],
+        )
+
+
+def _draw_luck(axes: Axes, review: Review, seat: int) -> None:
+    players = len(review.record.seats)
+    step = WIDTH / players
+    places = [turn.number - WIDTH / 2 + (seat + 0.5) * step for turn in review.turns]
+    luck = [turn.changes[seat].luck for turn in review.turns]
+    axes.bar(places, luck, width=0.9 * step, color=COLOURS[seat])
+    axes.axhline(0, color=FAINT, linewidth=0.8)

@@ -1,0 +1,60 @@
+"""Reviews on the command line: looking again, and telling it."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from qwixx.analysis.review import Review, document, review
+from qwixx.cli.context import context, print_json
+from qwixx.cli.review.words import MOST, heading, headings, rows, tell
+from qwixx.cli.running import OutputError, check_outputs
+from qwixx.cli.tables import print_table
+from qwixx.locale.phrases import Phrases
+from qwixx.record import Record
+from qwixx.rules import GAMES
+
+
+class Outputs(NamedTuple):
+    """What to make of a review."""
+
+    as_json: bool = False
+    plot: Path | None = None
+    html: Path | None = None
+
+
+def answer(record: Record, outputs: Outputs) -> None:
+    """Review a game. Files come first: whoever reads the table may leave before its end."""
+    check_outputs(outputs.html, plot=outputs.plot)
+    with context.err.status(context.texts("Ready in a moment …")):
+        reviewed = review(record)
+    try:
+        _write(reviewed, outputs)
+    except OSError as error:
+        raise OutputError("unwritable", path=error.filename, cause=error.strerror) from None
+    if outputs.as_json:
+        print_json(document(reviewed, context.texts))
+    else:
+        _print(reviewed)
+
+
+def _write(reviewed: Review, outputs: Outputs) -> None:
+    if outputs.plot:
+        from qwixx.analysis.review.picture import plot_review  # noqa: PLC0415  (Matplotlib is slow)
+
+        plot_review(outputs.plot, reviewed, context.texts)
+    if outputs.html:
+        from qwixx.cli.review.page import page  # noqa: PLC0415  (its parts are read from files)
+
+        outputs.html.write_text(page(reviewed, context.texts), "utf-8")
+
+
+def _print(reviewed: Review) -> None:
+    texts, out, record = context.texts, context.out, reviewed.record
+    out.print(heading(reviewed, texts), markup=False, style="bold")
+    print_table(headings(reviewed, texts), rows(reviewed, texts), left=2)
+    phrases = Phrases(texts, GAMES[record.game])
+    for decision in reviewed.costliest(MOST):
+        told = tell(phrases, decision, record.seats[decision.seat].name)
+        out.print()
+        out.print(told.heading, markup=False, style="bold")
+        out.print(told.better, markup=False)
+        out.print(told.chosen, markup=False, style="dim")

@@ -1,0 +1,222 @@
+"""A review adds up, and says of every decision what a hint would have said."""
+
+import dataclasses
+import json
+from pathlib import Path
+
+import pytest
+
+from qwixx.analysis.advice import advise_in
+from qwixx.analysis.review import Review, document, review
+from qwixx.analysis.review.marks import (
+    FEWEST,
+    LEVELS,
+    LIKE,
+    MARKS,
+    OBVIOUS,
+    Limits,
+    level_like,
+    limits_of,
+    mark_of,
+)
+from qwixx.analysis.review.picture import plot_review
+from qwixx.cli.app import run
+from qwixx.judges import judge_of
+from qwixx.judges.judge import JudgeError, final_worths, luck_of
+from qwixx.locale import Texts
+from qwixx.locale.phrases import Phrases
+from qwixx.players.match import play_match
+from qwixx.record import Record, record_text
+from qwixx.rules import CLASSIC, DUEL, GAMES, Game, Phase
+from tests.helpers import every_table
+
+EXACT = 1e-9
+
+
+def game_of(game: Game, players: int) -> Record:
+    levels = ("casual", "beginner", "expert", "skilled", "random")
+    return play_match(game, levels[:players], 11)
+
+
+def check_sums(found: Review) -> None:
+    for turn in found.turns:
+        for change in turn.changes:
+            told = change.luck + change.own + change.others + change.rethought
+            assert change.before + told == pytest.approx(change.after, abs=EXACT)
+            assert change.own <= 0
+        assert sum(change.luck for change in turn.changes) == pytest.approx(0, abs=EXACT)
+    for seat, summary in enumerate(found.summaries):
+        changes = [turn.changes[seat] for turn in found.turns]
+        assert [change.before for change in changes[1:]] == pytest.approx(
+            [change.after for change in changes[:-1]], abs=EXACT
+        )
+        own = sum(change.own for change in changes)
+        told = summary.luck + own + summary.others + summary.rethought
+        assert summary.start + told == pytest.approx(summary.end, abs=EXACT)
+
+
+@every_table
+def test_luck_errors_and_what_others_did_add_up_to_the_result(game: Game, players: int) -> None:
+    record = game_of(game, players)
+    found = review(record)
+    check_sums(found)
+    assert found.is_over
+    result = final_worths(game, record.last())
+    assert [summary.end for summary in found.summaries] == [worth.win for worth in result]
+    assert found.worths[-1] == result
+    assert sum(summary.without_luck for summary in found.summaries) == pytest.approx(1, abs=EXACT)
+
+
+@every_table
+def test_when_everyone_does_as_foreseen_nothing_is_left_but_luck(game: Game, players: int) -> None:
+    """What the others did is nothing, then, up to the last digit of a network's values; where the
+    result is certain for someone, what they do is a matter of taste.
+    """
+    found = review(play_match(game, ["network"] * players, 4))
+    for turn in found.turns:
+        for change in turn.changes:
+            if 0 < change.after < 1:
+                assert change.others == pytest.approx(0, abs=2e-6)
+
+
+@pytest.mark.parametrize("game", [CLASSIC, DUEL], ids=str)
+def test_an_error_is_what_a_hint_says_of_that_position(game: Game) -> None:
+    phrases = Phrases(Texts("en"), game)
+    found = review(game_of(game, 2))
+    assert sum(decision.error > 0 for decision in found.decisions()) > 5
+    for decision in found.decisions():
+        options, _ = advise_in(phrases, decision.position, decision.seat)
+        assert options == decision.options
+        assert decision.error == max(each.worth.win for each in options) - next(
+            each.worth.win for each in options if each.action == decision.chosen.action
+        )
+
+
+def test_every_decision_of_a_game_is_reviewed_and_only_open_ones_are_counted() -> None:
+    record = game_of(CLASSIC, 3)
+    found = review(record)
+    made = sum(len(turn.action_1) + (turn.action_2 is not None) for turn in record.turns)
+    assert len(list(found.decisions())) == made
+    for decision in found.decisions():
+        wins = [option.worth.win for option in decision.options]
+        assert decision.is_counted == (max(wins) - min(wins) > OBVIOUS)
+        assert decision.is_counted or not decision.mark
+    assert sum(each.decisions for each in found.summaries) < made
+
+
+@pytest.mark.parametrize("game", [CLASSIC, DUEL], ids=str)
+def test_an_unfinished_game_is_reviewed_as_far_as_it_goes(game: Game) -> None:
+    whole = game_of(game, 2)
+    last = whole.turns[6]
+    for turn in (
+        last._replace(action_2=None),
+        last._replace(action_1=(*last.action_1[:-1], None), action_2=None),
+    ):
+        found = review(dataclasses.replace(whole, turns=(*whole.turns[:6], turn)))
+        check_sums(found)
+        assert not found.is_over
+        assert len(found.turns) == 7
+    assert review(dataclasses.replace(whole, turns=())).turns == ()
+
+
+def test_luck_can_be_asked_for_a_single_throw() -> None:
+    record = game_of(CLASSIC, 2)
+    judge, (before, thrown, *_) = judge_of(CLASSIC, 2), record.states()
+    assert thrown.phase is Phase.ACTION_1
+    luck = luck_of(judge, before, thrown)
+    assert luck == tuple(change.luck for change in review(record).turns[0].changes)
+
+
+def test_a_sheet_that_nobody_has_learned_is_refused_with_the_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    own = type(CLASSIC)("own-sheet", "A sheet of one's own", CLASSIC.layout)
+    monkeypatch.setitem(GAMES, own.name, own)
+    with pytest.raises(JudgeError) as caught:
+        review(game_of(CLASSIC, 2).__class__(own.name, game_of(CLASSIC, 2).seats, 0))
+    assert caught.value.key == "untaught"
+
+
+# ── marks ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_marks_begin_at_their_limits() -> None:
+    limits = Limits((0.01, 0.02, 0.04), (0.05, 0.04, 0.03, 0.02, 0.01))
+    errors = (0.0, 0.0099, 0.01, 0.02, 0.0399, 0.04, 0.9)
+    assert [mark_of(error, limits) for error in errors] == ["", "", "?!", "?", "?", "??", "??"]
+
+
+def test_play_is_like_that_of_the_nearest_level_and_few_decisions_are_not_named() -> None:
+    limits = Limits((0.01, 0.02, 0.04), (0.05, 0.04, 0.03, 0.02, 0.01))
+    for level, rate in zip(LEVELS, limits.rates, strict=True):
+        assert level_like(rate, FEWEST, limits) == level
+        assert level_like(rate, FEWEST - 1, limits) is None
+    assert level_like(1.0, 50, limits) == LEVELS[0]
+    assert level_like(0.0, 50, limits) == LEVELS[-1]
+    assert set(LIKE) == set(LEVELS)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_limits_that_were_measured_are_in_order(game: Game) -> None:
+    marks, rates = limits_of(game)
+    assert OBVIOUS < marks[0] < marks[1] < marks[2] < 1
+    assert list(rates) == sorted(rates, reverse=True)
+
+
+# ── the command ───────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("review") / "game.qwixx"
+    path.write_text(record_text(game_of(CLASSIC, 2)), "utf-8")
+    return path
+
+
+def test_the_command_shows_a_table_and_the_costliest_decisions(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["--lang", "en", "review", str(file)]) == 0
+    out = capsys.readouterr().out
+    for word in ("casual 1", "beginner 2", *MARKS, "Luck", "Without luck", "of the win lost"):
+        assert word in out
+    assert "Better: " in out
+
+
+def test_json_tells_the_same_and_is_complete(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["--lang", "en", "review", str(file), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    found = review(game_of(CLASSIC, 2))
+    assert told == json.loads(json.dumps(document(found, Texts("en"))))
+    assert [seat["luck"] for seat in told["seats"]] == [each.luck for each in found.summaries]
+    marked = [d for turn in told["turns"] for d in turn["decisions"] if d["mark"]]
+    assert marked
+    assert all(decision["better"] and decision["worse"] for decision in marked)
+
+
+def test_the_picture_is_the_same_for_the_same_game(tmp_path: Path) -> None:
+    found = review(game_of(CLASSIC, 2))
+    for name in ("one.svg", "two.svg"):
+        plot_review(tmp_path / name, found, Texts("en"))
+    picture = (tmp_path / "one.svg").read_text("utf-8")
+    assert picture == (tmp_path / "two.svg").read_text("utf-8")
+    assert picture.startswith("<?xml")
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"hello", "not a Qwixx game file"),
+        (b"\xff\xfe", "not UTF-8"),
+        (b"qwixx 1\ngame classic\nseat A person Ana\n", "cut off"),
+    ],
+)
+def test_what_is_no_game_is_refused_with_the_reason(
+    content: bytes, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(content)
+    assert run(["--lang", "en", "review", str(path)]) != 0
+    assert words in " ".join(capsys.readouterr().err.split())
