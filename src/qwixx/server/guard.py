@@ -1,6 +1,8 @@
-"""What stands before every request: origin, size, rate; and the headers on every response."""
+"""What stands before every request: name, origin, size, rate; and every response's headers."""
 
+import asyncio
 import re
+from collections import Counter
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -8,11 +10,15 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from qwixx.server.languages import texts_for
-from qwixx.server.limits import Buckets
-from qwixx.server.network import Network, is_here
+from qwixx.server.limits import Rates, prefix
+from qwixx.server.network import Network, goes_by, is_here
 from qwixx.server.refusals import Refused, refusal_json, status
 from qwixx.server.settings import Settings
 
+BREATH = 1.0
+"""Seconds that someone who was too fast waits for the refusal."""
+MOST_BREATHS = 20
+"""From one address at the same time; more get it at once, so that not too many are open."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 POLICY = (
@@ -32,24 +38,26 @@ HEADERS = {
 class Guard:
     """The outermost layer of the application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, network: Network) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, network: Network, rates: Rates) -> None:
         self.app = app
         self.network = network
         self.origins = settings.origins
+        self.names = frozenset(urlsplit(origin).hostname or "" for origin in settings.origins)
         self.most_bytes = settings.limits.body
-        self.requests = Buckets(settings.limits.requests)
+        self.rates = rates
+        self._breathing: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             await self._http(scope, receive, send)
-        elif scope["type"] == "websocket" and not self._is_from_here(Headers(scope=scope)):
+        elif scope["type"] == "websocket" and not self._is_welcome(Headers(scope=scope)):
             await send({"type": "websocket.close", "code": 1008})
         else:
             await self.app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
-        self.network.note(address(scope))
+        self.network.note(scope["client"][0] if scope.get("client") else "")
         is_trusted = scope["scheme"] == "https" or is_here(headers)  # others complain of the header
         policy = POLICY.format(sockets=_sockets(headers.get("host", "")))
 
@@ -66,14 +74,20 @@ class Guard:
         try:
             receive = await self._checked(scope, headers, receive)
         except Refused as refusal:
+            if refusal.key == "too_fast":
+                await self._breathe(address(scope))
             body = {"refused": refusal_json(texts_for(headers.get("accept-language", "")), refusal)}
             await JSONResponse(body, status(refusal))(scope, receive, send_guarded)
         else:
             await self.app(scope, receive, send_guarded)
 
     async def _checked(self, scope: Scope, headers: Headers, receive: Receive) -> Receive:
-        if scope["path"].startswith("/api/") and not self.requests.take(address(scope)):
-            raise Refused("too_fast")  # pages are many small files, and cheap to serve
+        is_call = scope["path"].startswith("/api/")
+        bucket = self.rates.requests if is_call else self.rates.pages
+        if not bucket.take(address(scope)):
+            raise Refused("too_fast")
+        if not goes_by(headers, self.names):
+            raise Refused("server_name", name=headers.get("host", "")[:60])
         if scope["method"] in SAFE:
             return receive
         if not self._is_from_here(headers):
@@ -91,18 +105,32 @@ class Guard:
                 raise Refused("too_large", most=self.most_bytes)
         return body
 
+    async def _breathe(self, client: str) -> None:
+        """Who cannot wait is slowed down: every connection has one request at a time."""
+        if self._breathing[client] < MOST_BREATHS:
+            self._breathing[client] += 1
+            try:
+                await asyncio.sleep(BREATH)
+            finally:
+                self._breathing[client] -= 1
+        if not self._breathing[client]:
+            del self._breathing[client]
+
+    def _is_welcome(self, headers: Headers) -> bool:
+        return self._is_from_here(headers) and goes_by(headers, self.names)
+
     def _is_from_here(self, headers: Headers) -> bool:
         """Programs send no origin; a browser's has to be this server or one that is allowed."""
         origin = headers.get("origin")
         if origin is None or origin in self.origins:
             return True
-        return urlsplit(origin).netloc == headers.get("host")
+        return origin.partition("://")[2] == headers.get("host")
 
 
 def address(scope: Scope) -> str:
-    """Where a request comes from; a reverse proxy's word for it counts (see docs/hosting.md)."""
+    """What a request is counted by; a reverse proxy's word for it counts (see docs/hosting.md)."""
     client: tuple[str, int] | None = scope.get("client")
-    return client[0] if client else ""
+    return prefix(client[0]) if client else ""
 
 
 def _sockets(host: str) -> str:

@@ -2,24 +2,31 @@
 
 Everything that is written goes through one task. What comes in while it commits is committed
 together next time, so that the disk is waited for once and not once for each table. The database
-is talked to in threads, one call for a whole commit: the event loop never waits for it.
+is talked to in threads, one call for a whole commit or a whole log: the event loop never waits.
 """
 
 import asyncio
+import shutil
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
+from math import inf
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from pydantic_core import from_json, to_json
 from sqlalchemy import URL, Engine, create_engine, insert, make_url, or_, select
 from sqlalchemy.event import listen
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from qwixx.record import Record
 from qwixx.server.events import Event, Stored, read, written
 from qwixx.server.migrations import upgrade
+from qwixx.server.records import record_of
 from qwixx.server.schema import events, tables
-from qwixx.server.table import Identity, Opening
+from qwixx.server.storage import unavailable
+from qwixx.server.table import Identity, Opening, Table, replayed
 
 PRAGMAS = (
     "PRAGMA journal_mode=WAL",
@@ -30,6 +37,8 @@ PRAGMAS = (
 MOST_TOGETHER = 64
 """Entries in one commit: more would only make everyone wait for the last."""
 READERS = 4
+LEAST_FREE = 32 * 2**20
+"""Bytes that a disk has to have left for new tables, so that those that there are can go on."""
 
 T = TypeVar("T")
 
@@ -49,6 +58,14 @@ class Entry(NamedTuple):
     opens: Opening | None = None
 
 
+class Loaded(NamedTuple):
+    """A table as its log adds up to it, and the events that its commands led to."""
+
+    number: int
+    table: Table
+    answers: dict[str, int]
+
+
 COLUMNS = ("table", "command", *Stored._fields)
 
 
@@ -56,8 +73,9 @@ class Store:
     """The database. Open it before use, close it after."""
 
     def __init__(self, url: str | URL) -> None:
-        self._engine = _engine(make_url(url))
-        self._waiting: list[Entry] = []
+        self._engine = make_engine(make_url(url))
+        self._lanes: OrderedDict[int | None, deque[Entry]] = OrderedDict()
+        """What waits for each table, by its number; new tables wait together."""
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
         self._writing = ThreadPoolExecutor(1, "writer")
@@ -90,43 +108,67 @@ class Store:
     # ── writing ───────────────────────────────────────────────────────────────────────────────
 
     def add(self, entry: Entry) -> None:
-        """Store an entry soon. Entries are stored in the order in which they were added."""
-        self._waiting.append(entry)
+        """Store an entry soon. Those of a table are stored in the order in which they were added;
+        tables take turns, so that none of them makes the others wait.
+        """
+        self._lanes.setdefault(entry.table, deque()).append(entry)
         self._wake.set()
 
+    @property
+    def waiting(self) -> int:
+        """How many entries are still to be stored."""
+        return sum(map(len, self._lanes.values()))
+
     async def _write(self) -> None:
-        while self._writer is not None or self._waiting:
+        while self._writer is not None or self._lanes:
             await self._wake.wait()
-            entries = self._waiting[:MOST_TOGETHER]
-            del self._waiting[:MOST_TOGETHER]
-            if not self._waiting:
+            entries = self._next()
+            if not self._lanes:
                 self._wake.clear()
-            await self._commit_all(entries)
-            self.after_commit()
+            if entries:
+                await self._commit_all(entries)
+                self.after_commit()
+
+    def _next(self) -> list[Entry]:
+        """What is committed next: an entry of each table in turn."""
+        entries: list[Entry] = []
+        while self._lanes and len(entries) < MOST_TOGETHER:
+            table, lane = self._lanes.popitem(last=False)
+            entries.append(lane.popleft())
+            if lane:
+                self._lanes[table] = lane
+        return entries
 
     async def _commit_all(self, entries: list[Entry]) -> None:
-        """In one transaction; if that fails, each in its own, so that none spoils the others."""
-        error = await _in(self._writing, self._commit, entries) if entries else None
+        """In one transaction; if entries conflict, each in its own, so that none spoils the others.
+        If it is the database that fails, it fails for all.
+        """
+        error = await _in(self._writing, self._commit, entries)
         if error is None:
             for entry in entries:
                 entry.settle(None)
-        elif len(entries) == 1:
-            self._fail(entries[0], error)
+        elif len(entries) > 1 and isinstance(error, Conflict):
+            await self._commit_each(deque(entries))
         else:
-            self._waiting = entries + self._waiting
-            for _ in entries:
-                first, self._waiting = self._waiting[:1], self._waiting[1:]
-                await self._commit_all(first)
+            self._fail(deque(entries), error)
 
-    def _fail(self, failed: Entry, error: Exception) -> None:
-        """What waits for the same table counts on the failed event, so it fails, too."""
-        waiting, self._waiting = self._waiting, []
-        failed.settle(error)
-        for entry in waiting:
-            if entry.table is not None and entry.table == failed.table:
-                entry.settle(error)
+    async def _commit_each(self, entries: deque[Entry]) -> None:
+        while entries:
+            entry = entries.popleft()
+            error = await _in(self._writing, self._commit, [entry])
+            if error is None:
+                entry.settle(None)
             else:
-                self._waiting.append(entry)
+                follow = [each for each in entries if each.table == entry.table]
+                entries = deque(each for each in entries if each.table != entry.table)
+                self._fail(deque([entry, *follow]), error)
+
+    def _fail(self, failed: deque[Entry], error: Exception) -> None:
+        """What waits for the same table counts on the failed event, so it fails, too."""
+        for table in {entry.table for entry in failed} - {None}:
+            failed.extend(self._lanes.pop(table, ()))
+        for entry in failed:
+            entry.settle(error)
 
     def _commit(self, entries: Iterable[Entry]) -> Exception | None:
         """Store all of this or nothing: then, the reason."""
@@ -166,9 +208,25 @@ class Store:
 
     # ── reading ───────────────────────────────────────────────────────────────────────────────
 
+    async def load(self, name: str) -> Loaded | None:
+        """A table by its id or its watch id, made of its events; refused if they make none."""
+        return await self._read(self._load, name)
+
+    def _load(self, name: str) -> Loaded | None:
+        found = self._find(name)
+        if found is None:
+            return None
+        number, identity = found
+        query = select(events.c.command, events.c.sequence).where(
+            events.c.table == number, events.c.command.is_not(None)
+        )
+        with self._engine.connect() as connection:
+            answers = {row.command: row.sequence for row in connection.execute(query)}
+        return Loaded(number, replayed(identity, self._events(number, 0)), answers)
+
     async def find(self, name: str) -> tuple[int, Identity] | None:
         """A table's number and identity, by its id or its watch id."""
-        return await _in(self._reading, self._find, name)
+        return await self._read(self._find, name)
 
     def _find(self, name: str) -> tuple[int, Identity] | None:
         query = select(tables).where(or_(tables.c.id == name, tables.c.watch == name))
@@ -178,34 +236,69 @@ class Store:
 
     async def events(self, table: int, after: int = 0) -> list[Event]:
         """A table's events after a number, or the refusal of a log that cannot be read."""
-        return await _in(self._reading, self._events, table, after)
+        return await self._read(self._events, table, after)
 
-    def _events(self, table: int, after: int) -> list[Event]:
+    def _events(self, table: int, after: int, until: int = 2**31 - 1) -> list[Event]:
         columns = [events.c[name] for name in Stored._fields]
-        query = select(*columns).where(events.c.table == table, events.c.sequence > after)
+        query = select(*columns).where(
+            events.c.table == table, events.c.sequence > after, events.c.sequence <= until
+        )
         with self._engine.connect() as connection:
             rows = connection.execute(query.order_by(events.c.sequence))
             return [read(Stored(*row)) for row in rows]
 
-    async def answer(self, table: int, command: str) -> int | None:
-        """The number of the event that a command led to, if it was stored."""
-        return await _in(self._reading, self._answer, table, command)
+    async def told(self, table: int, after: int, until: int) -> str:
+        """What is told of a table's events after one number, up to another, as JSON without the
+        brackets. A long log is much to read: all of it is done in the thread.
+        """
+        return await self._read(self._told, table, after, until)
 
-    def _answer(self, table: int, command: str) -> int | None:
-        query = select(events.c.sequence).where(
-            events.c.table == table, events.c.command == command
-        )
+    def _told(self, table: int, after: int, until: int) -> str:
+        return ",".join(_json(event.told) for event in self._events(table, after, until))
+
+    async def record(self, table: int, now: Table) -> Record:
+        """The game of a table that is over."""
+        return await self._read(lambda: record_of(now, self._events(table, 0)))
+
+    async def has_room(self, most: int) -> bool:
+        """Whether the database holds fewer bytes than this, and its disk has some left."""
+        return await self._read(lambda: self.size() < most and self._free() > LEAST_FREE)
+
+    def _free(self) -> float:
+        """Bytes that are left on the disk of a file; those of a server elsewhere are not ours."""
+        path = self._engine.url.database
+        if self._engine.dialect.name != "sqlite" or not path or not Path(path).exists():
+            return inf
+        return float(shutil.disk_usage(Path(path).parent).free)
+
+    def size(self) -> int:
+        """Bytes that the database holds."""
         with self._engine.connect() as connection:
-            number: int | None = connection.scalar(query)
-        return number
+            if self._engine.dialect.name != "sqlite":
+                query = "SELECT pg_database_size(current_database())"
+                return int(connection.exec_driver_sql(query).scalar_one())
+            pages, free, size = (
+                int(connection.exec_driver_sql(f"PRAGMA {name}").scalar_one())
+                for name in ("page_count", "freelist_count", "page_size")
+            )
+            return (pages - free) * size
+
+    async def _read(self, work: Callable[..., T], *arguments: object) -> T:
+        try:
+            return await _in(self._reading, work, *arguments)
+        except SQLAlchemyError as error:
+            raise unavailable(error) from None
 
 
 async def _in(threads: ThreadPoolExecutor, work: Callable[..., T], *arguments: object) -> T:
     return await asyncio.get_running_loop().run_in_executor(threads, work, *arguments)
 
 
-def _engine(url: URL) -> Engine:
-    engine = create_engine(url, json_serializer=_json, json_deserializer=_parsed)
+def make_engine(url: URL) -> Engine:
+    """The way to a database. What is to be stored is in no error message: it may be sealed."""
+    engine = create_engine(
+        url, json_serializer=_json, json_deserializer=_parsed, hide_parameters=True
+    )
     if url.get_backend_name() == "sqlite":
         listen(engine, "connect", _set_pragmas)
     return engine
