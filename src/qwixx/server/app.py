@@ -85,6 +85,7 @@ async def _live(websocket: WebSocket, table: str) -> None:
         await turn_away(websocket, Refused("too_many_connections"))
         return
     if not websocket.app.state.rates.requests.take(client):
+        await websocket.app.state.rates.breathe(client)
         await turn_away(websocket, Refused("too_fast"))
         return
     sockets[client] += 1

@@ -5,6 +5,7 @@ Whatever is wrong with it is said in clear words at the start, and not to people
 
 import os
 import re
+import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -37,6 +38,7 @@ SENTENCES = {
     "in_use": N_("Another server is using the database {url}. One file is for one server."),
 }
 PRIVATE = 0o600
+LEAST_FREE = 2**16
 
 
 class Unservable(Refusal):
@@ -54,22 +56,31 @@ def ready(url: str) -> Iterator[None]:
 
 
 def _prepare(url: str, stack: ExitStack) -> None:
+    path: Path | None = None
     try:
         path = _file(make_url(url))
         if path is not None:
             _hold(path, stack)
         _check(url)
-    except (ArgumentError, ImportError):
+    except (ArgumentError, ImportError, ValueError):
         raise Unservable("database_url", url=shown(url)) from None
     except CommandError:
         raise Unservable("newer", url=shown(url)) from None
     except SQLAlchemyError as error:
-        raise Unservable(_kind(error), url=shown(url), cause=cause_of(error)) from None
+        kind = "full" if path is not None and _is_crammed(path) else _kind(error)
+        raise Unservable(kind, url=shown(url), cause=cause_of(error)) from None
 
 
 def _kind(error: SQLAlchemyError) -> str:
     kinds = {"full": is_full, "read_only": is_read_only, "damaged": is_damaged}
     return next((kind for kind, is_kind in kinds.items() if is_kind(error)), "database")
+
+
+def _is_crammed(path: Path) -> bool:
+    """Whether not even the files have room that SQLite makes beside a database. It has other words
+    for that.
+    """
+    return shutil.disk_usage(path.parent).free < LEAST_FREE
 
 
 def _file(url: URL) -> Path | None:
@@ -146,7 +157,7 @@ def shown(url: str) -> str:
     """Without a password, and a file as a file."""
     try:
         parsed = make_url(url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         return re.sub(r"//[^/]*@", "//***@", url)
     is_file = parsed.get_backend_name() == "sqlite"
     return parsed.database or "" if is_file else parsed.render_as_string(hide_password=True)

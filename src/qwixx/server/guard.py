@@ -1,8 +1,6 @@
 """What stands before every request: name, origin, size, rate; and every response's headers."""
 
-import asyncio
 import re
-from collections import Counter
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -15,10 +13,6 @@ from qwixx.server.network import Network, goes_by, is_here
 from qwixx.server.refusals import Refused, refusal_json, status
 from qwixx.server.settings import Settings
 
-BREATH = 1.0
-"""Seconds that someone who was too fast waits for the refusal."""
-MOST_BREATHS = 20
-"""From one address at the same time; more get it at once, so that not too many are open."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 POLICY = (
@@ -45,7 +39,6 @@ class Guard:
         self.names = frozenset(urlsplit(origin).hostname or "" for origin in settings.origins)
         self.most_bytes = settings.limits.body
         self.rates = rates
-        self._breathing: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -75,7 +68,7 @@ class Guard:
             receive = await self._checked(scope, headers, receive)
         except Refused as refusal:
             if refusal.key == "too_fast":
-                await self._breathe(address(scope))
+                await self.rates.breathe(address(scope))
             body = {"refused": refusal_json(texts_for(headers.get("accept-language", "")), refusal)}
             await JSONResponse(body, status(refusal))(scope, receive, send_guarded)
         else:
@@ -104,17 +97,6 @@ class Guard:
             if len(body) > self.most_bytes:
                 raise Refused("too_large", most=self.most_bytes)
         return body
-
-    async def _breathe(self, client: str) -> None:
-        """Who cannot wait is slowed down: every connection has one request at a time."""
-        if self._breathing[client] < MOST_BREATHS:
-            self._breathing[client] += 1
-            try:
-                await asyncio.sleep(BREATH)
-            finally:
-                self._breathing[client] -= 1
-        if not self._breathing[client]:
-            del self._breathing[client]
 
     def _is_welcome(self, headers: Headers) -> bool:
         return self._is_from_here(headers) and goes_by(headers, self.names)

@@ -9,12 +9,12 @@ from functools import partial
 from typing import Any
 
 from qwixx.server.clock import Clock
-from qwixx.server.limits import Buckets, Rates
+from qwixx.server.limits import EVENTS_FOR_ONE, Buckets, Rates
 from qwixx.server.live import LiveTable
 from qwixx.server.refusals import Refused
 from qwixx.server.settings import Limits
 from qwixx.server.storage import unavailable
-from qwixx.server.store import Entry, Store
+from qwixx.server.store import Entry, Loaded, Store
 from qwixx.server.table import Opening
 
 log = logging.getLogger(__name__)
@@ -39,6 +39,7 @@ class Hub:
         self.rates = rates or Rates(self.limits)
         self.hints = Buckets(self.limits.hints)
         self._is_full = False
+        self._loading: dict[str, asyncio.Future[Loaded | None]] = {}
         self._live: dict[str, LiveTable] = {}
         """By id and by watch id."""
         self._untold: set[LiveTable] = set()
@@ -89,13 +90,14 @@ class Hub:
         return live, name == live.table.identity.watch
 
     async def _load(self, name: str, address: str) -> LiveTable:
-        """Several may load a table at once, and nobody waits for the loading of another: the first
-        that is done stays.
-        """
-        loaded = await self.store.load(name)
+        """A table is loaded once for all who ask for it, and nobody waits for that of another."""
+        if name not in self._loading:
+            self._loading[name] = asyncio.ensure_future(self.store.load(name))
+            self._loading[name].add_done_callback(lambda _: self._loading.pop(name))
+        loaded = await asyncio.shield(self._loading[name])
         if loaded is None:
             raise Refused("table")
-        self.rates.charge_events(address, loaded.table.sequence)
+        self.rates.requests.charge(address, loaded.table.sequence / EVENTS_FOR_ONE)
         identity = loaded.table.identity
         if identity.id not in self._live:
             live = LiveTable(self, loaded)

@@ -1,15 +1,22 @@
 """How much one address, table or connection may ask of the server."""
 
+import asyncio
 import ipaddress
 import time
+from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 
+from qwixx.server.refusals import Refused
 from qwixx.server.settings import Limits
 
 MOST_BUCKETS = 10_000
 EVENTS_FOR_ONE = 100
 """So many events of a log to be read cost as much as one request."""
+
+BREATH = 1.0
+"""Seconds for which someone who was too fast is not listened to."""
+MOST_BREATHS = 20
 
 Clock = Callable[[], float]
 
@@ -40,6 +47,11 @@ class Bucket:
         self.at = now
 
     @property
+    def is_empty(self) -> bool:
+        self._fill()
+        return self.tokens < 1
+
+    @property
     def is_full(self) -> bool:
         return self.tokens + (self.clock() - self.at) * self.rate >= self.burst
 
@@ -53,6 +65,9 @@ class Buckets:
 
     def take(self, address: str) -> bool:
         return self._of(address).take()
+
+    def is_empty(self, address: str) -> bool:
+        return self._of(address).is_empty
 
     def charge(self, address: str, tokens: float) -> None:
         self._of(address).charge(tokens)
@@ -79,9 +94,25 @@ class Rates:
         self.messages = Buckets(limits.messages_from)
         self.tables = Buckets(limits.tables)
         self.hints = Buckets(limits.hints_from)
+        self._breathing: Counter[str] = Counter()
 
-    def charge_events(self, address: str, events: int) -> None:
+    async def breathe(self, address: str) -> None:
+        """Who was too fast waits for the refusal: over each connection there is one at a time. But
+        not too many wait, so that not too many are open.
+        """
+        if self._breathing[address] < MOST_BREATHS:
+            self._breathing[address] += 1
+            try:
+                await asyncio.sleep(BREATH)
+            finally:
+                self._breathing[address] -= 1
+        if not self._breathing[address]:
+            del self._breathing[address]
+
+    def need_reading(self, address: str, events: int) -> None:
         """Whoever has a long log read asks for no more for a while."""
+        if events > EVENTS_FOR_ONE and self.requests.is_empty(address):
+            raise Refused("too_fast")
         self.requests.charge(address, events / EVENTS_FOR_ONE)
 
 

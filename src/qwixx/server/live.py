@@ -234,7 +234,7 @@ class LiveTable:
         """
         missed: list[str] = []
         while after < (until := self.table.sequence) and not self.is_gone:
-            self._house.rates.charge_events(address, until - after)
+            self._house.rates.need_reading(address, until - after)
             missed.append(await self._house.store.told(self.number, after, until))
             after = until
         return ",".join(missed)
@@ -247,7 +247,7 @@ class LiveTable:
     async def record(self, address: str) -> Record:
         """The game that was played, once it is over."""
         if self.table.status == "over":
-            self._house.rates.charge_events(address, self.table.sequence)
+            self._house.rates.need_reading(address, self.table.sequence)
         return await self._house.store.record(self.number, self.table)
 
     def explain(self, seat: int, action: int) -> Refusal | None:

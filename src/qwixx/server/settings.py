@@ -19,9 +19,9 @@ class Limits:
     pages: tuple[float, float] = (3_000, 100)
     """Calls and new live connections from an address; and the files that pages consist of."""
     messages: tuple[float, float] = (60, 15)
-    messages_from: tuple[float, float] = (600, 50)
+    messages_from: tuple[float, float] = (200, 50)
     """Messages on one live connection, and on all of an address."""
-    commands: tuple[float, float] = (120, 30)
+    commands: tuple[float, float] = (60, 30)
     """Commands at one table, whoever they come from."""
     tables: tuple[float, float] = (40, 1 / 30)
     """New tables from an address."""

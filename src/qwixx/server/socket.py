@@ -27,7 +27,7 @@ from qwixx.server.audience import Connection, encode
 from qwixx.server.hub import Hub
 from qwixx.server.keys import hashed
 from qwixx.server.languages import texts_for
-from qwixx.server.limits import Bucket
+from qwixx.server.limits import BREATH, Bucket
 from qwixx.server.live import LiveTable
 from qwixx.server.refusals import Refused, refusal_json
 from qwixx.server.settings import Limits
@@ -70,8 +70,6 @@ MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminat
 
 
 NOT_FOUND = {"table": NO_TABLE, "unreadable": UNREADABLE}
-BREATH = 1.0
-"""Seconds for which someone who was too fast is not listened to."""
 
 
 class Goodbye(Exception):
@@ -122,8 +120,8 @@ class _Conversation:
         try:
             await self.live.attach(self.connection, hello.after)
             await self._talk()
-        except Refused:
-            raise Goodbye(COME_BACK) from None
+        except Refused as refusal:
+            raise Goodbye(TOO_MANY if refusal.key == "too_fast" else COME_BACK) from None
         finally:
             self.live.detach(self.connection)
 
