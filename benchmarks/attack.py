@@ -34,7 +34,10 @@ def main() -> None:
 
 async def _main() -> None:
     print(f"Milliseconds to the ack (p50, p99) of people at {TABLES} tables who think for about a")
-    print(f"second, {SECONDS:.0f} seconds each, while one address does this:")
+    print(
+        f"second, {SECONDS:.0f} seconds each, and the share of a processor that the server takes,"
+    )
+    print("while one address does this:")
     with tempfile.TemporaryDirectory() as folder:
         database = f"{folder}/tables.sqlite"
         with process("tables", database) as server:
@@ -42,10 +45,11 @@ async def _main() -> None:
         _lengthen(database, table)
         with process("limited", database) as server:
             for attack in ("", *ATTACKS):
+                cpu = server.cpu()
                 acks = await _acks(server, attack, table)
-                print(
-                    f"  {attack or 'nobody attacks':28} {times(acks)}  of {len(acks)}", flush=True
-                )
+                busy = (server.cpu() - cpu) / SECONDS
+                name = attack or "nobody attacks"
+                print(f"  {name:22} {times(acks)}  of {len(acks)}  {busy:4.0%}", flush=True)
 
 
 async def _long_table(server: Server) -> str:

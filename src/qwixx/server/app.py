@@ -18,10 +18,12 @@ from qwixx.rules import Refusal
 from qwixx.server.api import router
 from qwixx.server.doors import router as doors_router
 from qwixx.server.guard import Guard, address
+from qwixx.server.hosts import router as hosts_router
 from qwixx.server.hub import Hub
 from qwixx.server.languages import texts_for
 from qwixx.server.lessons import router as lessons_router
 from qwixx.server.limits import Rates
+from qwixx.server.metrics import Metrics
 from qwixx.server.network import Network
 from qwixx.server.positions import router as positions_router
 from qwixx.server.reference import reference
@@ -53,10 +55,12 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.rates = Rates(settings.limits)
+    app.state.metrics = Metrics()
     app.state.sockets = Counter()
     app.state.network = Network()
     app.include_router(router)
     app.include_router(doors_router)
+    app.include_router(hosts_router)
     app.include_router(lessons_router)
     app.include_router(positions_router)
     app.add_api_websocket_route("/api/tables/{table}/live", _live)
@@ -65,14 +69,20 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _no_page)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(Guard, settings=settings, network=app.state.network, rates=app.state.rates)
+    app.add_middleware(
+        Guard,
+        settings=settings,
+        network=app.state.network,
+        rates=app.state.rates,
+        metrics=app.state.metrics,
+    )
     return app
 
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
-    app.state.hub = Hub(Store(settings.url), settings.limits, app.state.rates)
+    app.state.hub = Hub(Store(settings.url), settings.limits, app.state.rates, app.state.metrics)
     await app.state.hub.open()
     yield
     await app.state.hub.close()
@@ -132,6 +142,7 @@ def _reference(request: Request) -> HTMLResponse:
 
 def _refused(request: Request, refusal: Exception) -> JSONResponse:
     assert isinstance(refusal, Refusal)
+    request.app.state.metrics.refused[refusal.key] += 1
     texts = texts_for(request.headers.get("accept-language", ""))
     return JSONResponse({"refused": refusal_json(texts, refusal)}, status(refusal))
 

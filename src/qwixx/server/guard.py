@@ -1,6 +1,8 @@
 """What stands before every request: name, origin, size, rate; and every response's headers."""
 
+import logging
 import re
+import time
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -9,9 +11,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from qwixx.server.languages import texts_for
 from qwixx.server.limits import Rates, prefix
+from qwixx.server.logs import ACCESS, shown_path
+from qwixx.server.metrics import Metrics
 from qwixx.server.network import Network, goes_by, is_here
 from qwixx.server.refusals import Refused, refusal_json, status
 from qwixx.server.settings import Settings
+
+log = logging.getLogger(ACCESS)
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -32,13 +38,21 @@ HEADERS = {
 class Guard:
     """The outermost layer of the application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, network: Network, rates: Rates) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        network: Network,
+        rates: Rates,
+        metrics: Metrics,
+    ) -> None:
         self.app = app
         self.network = network
         self.origins = settings.origins
         self.names = frozenset(urlsplit(origin).hostname or "" for origin in settings.origins)
         self.most_bytes = settings.limits.body
         self.rates = rates
+        self.metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -49,13 +63,14 @@ class Guard:
             await self.app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = Headers(scope=scope)
+        headers, begun = Headers(scope=scope), time.monotonic()
         self.network.note(scope["client"][0] if scope.get("client") else "")
         is_trusted = scope["scheme"] == "https" or is_here(headers)  # others complain of the header
         policy = POLICY.format(sockets=_sockets(headers.get("host", "")))
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
+                _note(scope, message["status"], time.monotonic() - begun)
                 response = MutableHeaders(scope=message)
                 response["content-security-policy"] = policy
                 response.update(HEADERS)
@@ -67,6 +82,7 @@ class Guard:
         try:
             receive = await self._checked(scope, headers, receive)
         except Refused as refusal:
+            self.metrics.refused[refusal.key] += 1
             if refusal.key == "too_fast":
                 await self.rates.breathe(address(scope))
             body = {"refused": refusal_json(texts_for(headers.get("accept-language", "")), refusal)}
@@ -113,6 +129,12 @@ def address(scope: Scope) -> str:
     """What a request is counted by; a reverse proxy's word for it counts (see docs/hosting.md)."""
     client: tuple[str, int] | None = scope.get("client")
     return prefix(client[0]) if client else ""
+
+
+def _note(scope: Scope, status: int, seconds: float) -> None:
+    """For the access log, if it is switched on."""
+    path = shown_path(scope["path"])
+    log.info("%s %s %s %d %.1f ms", address(scope), scope["method"], path, status, 1000 * seconds)
 
 
 def _sockets(host: str) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 from qwixx.server.clock import Clock
 from qwixx.server.limits import EVENTS_FOR_ONE, Buckets, Rates
 from qwixx.server.live import LiveTable
+from qwixx.server.metrics import Metrics
 from qwixx.server.refusals import Refused
 from qwixx.server.settings import Limits
 from qwixx.server.storage import unavailable
@@ -32,12 +33,14 @@ class Hub:
         store: Store,
         limits: Limits | None = None,
         rates: Rates | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         self.store = store
         self.clock: Callable[[], float] = Clock()
         self.limits = limits or Limits()
         self.rates = rates or Rates(self.limits)
         self.hints = Buckets(self.limits.hints)
+        self.metrics = metrics or Metrics()
         self._is_full = False
         self._loading: dict[str, asyncio.Future[Loaded | None]] = {}
         self._live: dict[str, LiveTable] = {}
@@ -66,6 +69,17 @@ class Hub:
 
     async def _measure(self) -> None:
         self._is_full = not await self.store.has_room(self.limits.storage)
+
+    @property
+    def tables(self) -> int:
+        """How many tables are in use."""
+        return len(self._live) // 2
+
+    @property
+    def people(self) -> int:
+        """How many seats have someone who is connected."""
+        lives = {id(live): live for live in self._live.values()}.values()
+        return sum(len({s for c in live.audience.connections for s in c.seats}) for live in lives)
 
     def need_room(self, address: str) -> None:
         if self._is_full:

@@ -24,6 +24,7 @@ from qwixx.server.hints import hint, position_for
 from qwixx.server.keys import hashed, new_identity, new_secret
 from qwixx.server.limits import Bucket, Buckets, Rates
 from qwixx.server.lobby import join
+from qwixx.server.metrics import Metrics
 from qwixx.server.moves import decided, rolled
 from qwixx.server.outcome import Circumstances, Outcome
 from qwixx.server.refusals import Refused
@@ -49,6 +50,7 @@ class House(Protocol):
     limits: Limits
     rates: Rates
     hints: Buckets
+    metrics: Metrics
 
     def need_room(self, address: str) -> None:
         """Refuse a new table, if there is no room or the address has opened too many."""
@@ -171,6 +173,8 @@ class LiveTable:
         if self.is_gone:
             raise Refused("closing")
         event, table, opens = outcome
+        time = asyncio.get_running_loop().time
+        begun, metrics = time(), self._house.metrics
         if table.sequence > self._house.limits.log:
             raise Refused("too_long")
         self.latest = table
@@ -179,9 +183,11 @@ class LiveTable:
             if error is None:
                 self.table = table
                 self._untold.append(event)
+                metrics.stored(event.told["kind"], time() - begun)
                 answer(event.sequence)
                 self._house.tell_soon(self)
             else:
+                metrics.failures += 1
                 answer(self._not_stored(error))
 
         self._house.store.add(Entry(settle, self.number, event, command, opens))
@@ -190,12 +196,12 @@ class LiveTable:
     def _not_stored(self, error: Exception) -> Refused:
         """The event has not happened. All that counted on it fail with it, before anything else."""
         if isinstance(error, Conflict):
-            log.error("someone else has written to table %d", self.number)
+            log.error("someone else has written to the log", extra={"table": self.number})
             self._house.let_go(self)
             return Refused("closing")
         self.latest = self.table
         asyncio.get_running_loop().call_later(RETRY, self.schedule)
-        return unavailable(error)
+        return unavailable(error, self.number)
 
     def tell(self) -> None:
         """Tell everybody what was stored."""

@@ -19,6 +19,7 @@ from qwixx.judges import prepare
 from qwixx.server.app import create_app
 from qwixx.server.connections import SHARE, TOGETHER, Doorkeeper, protocols, room
 from qwixx.server.database import Unservable, ready
+from qwixx.server.logs import set_up
 from qwixx.server.network import Network
 from qwixx.server.refusals import Refused
 from qwixx.server.settings import Limits, Settings
@@ -42,6 +43,7 @@ def serve(
     """Serve until interrupted. `network`: let other devices of the local network come in."""
     with _bound(host, port) as bound, ready(settings.url):
         sys.setswitchinterval(SWITCH)
+        set_up(settings.log, settings.access_log)
         most = room()
         live = min(settings.limits.connections, int(SHARE * most))
         app = create_app(replace(settings, limits=replace(settings.limits, connections=live)))
@@ -60,7 +62,7 @@ def configuration(app: FastAPI, limits: Limits, keeper: Doorkeeper) -> uvicorn.C
     """How uvicorn is to serve."""
     return uvicorn.Config(
         app,
-        log_level="warning",
+        log_config=None,
         access_log=False,
         server_header=False,
         ws_per_message_deflate=False,

@@ -56,6 +56,9 @@ class Settings:
     origins: tuple[str, ...] = ()
     """Other web pages that may speak to this server, such as https://games.example.org."""
     pace: str = "human"
+    log: str = "plain"
+    """How log lines are written: plain or json."""
+    access_log: bool = False
     limits: Limits = field(default_factory=Limits)
 
     @property

@@ -248,6 +248,7 @@ class _Conversation:
         return seat
 
     def _refuse(self, refusal: Refusal, command: str | None) -> None:
+        self.hub.metrics.refused[refusal.key] += 1
         self.connection.send(encode(refused(refusal, command, self.texts)))
 
 

@@ -34,9 +34,9 @@ def _code(error: BaseException) -> int | None:
     return None if code is None else code & 0xFF
 
 
-def unavailable(error: Exception) -> Refused:
+def unavailable(error: Exception, table: int | None = None) -> Refused:
     """What people are told of it. The cause is for the host."""
-    log.error("the database failed: %s", cause_of(error))
+    log.error("the database failed: %s", cause_of(error), extra={"table": table})
     return Refused("disk_full" if is_full(error) else "storage")
 
 

@@ -24,6 +24,7 @@ from qwixx.record import Record
 from qwixx.server.events import Event, Stored, read, written
 from qwixx.server.migrations import upgrade
 from qwixx.server.records import record_of
+from qwixx.server.refusals import Refused
 from qwixx.server.schema import events, tables
 from qwixx.server.storage import unavailable
 from qwixx.server.table import Identity, Opening, Table, replayed
@@ -80,6 +81,8 @@ class Store:
         self._writer: asyncio.Task[None] | None = None
         self._writing = ThreadPoolExecutor(1, "writer")
         self._reading = ThreadPoolExecutor(READERS, "reader")
+        self.is_failing = False
+        """Whether the database did not take the last commit."""
         self.after_commit: Callable[[], None] = lambda: None
         """Called when all entries of a commit are settled."""
 
@@ -144,6 +147,7 @@ class Store:
         If it is the database that fails, it fails for all.
         """
         error = await _in(self._writing, self._commit, entries)
+        self.is_failing = error is not None and not isinstance(error, Conflict)
         if error is None:
             for entry in entries:
                 entry.settle(None)
@@ -266,6 +270,16 @@ class Store:
     async def record(self, table: int, now: Table) -> Record:
         """The game of a table that is over."""
         return await self._read(lambda: record_of(now, self._events(table, 0)))
+
+    async def check(self) -> None:
+        """Refused, if the database cannot be read now, or the last commit failed."""
+        if self.is_failing:
+            raise Refused("storage")
+        await self._read(self._find, "")
+
+    async def bytes(self) -> int:
+        """What the database holds."""
+        return await self._read(self.size)
 
     async def has_room(self, most: int) -> bool:
         """Whether the database holds fewer bytes than this, and its disk has some left."""
