@@ -18,8 +18,8 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
 from qwixx.server.migrations import upgrade
+from qwixx.server.reader import make_engine
 from qwixx.server.storage import cause_of, is_damaged, is_full, is_read_only
-from qwixx.server.store import make_engine
 
 SENTENCES = {
     "port": N_("Port {port} of {host} cannot be used: {cause}."),

@@ -12,10 +12,11 @@ from qwixx.server.clock import Clock
 from qwixx.server.limits import EVENTS_FOR_ONE, Buckets, Rates
 from qwixx.server.live import LiveTable
 from qwixx.server.metrics import Metrics
+from qwixx.server.reader import Loaded
 from qwixx.server.refusals import Refused
 from qwixx.server.settings import Limits
 from qwixx.server.storage import unavailable
-from qwixx.server.store import Entry, Loaded, Store
+from qwixx.server.store import Entry, Store
 from qwixx.server.table import Opening
 
 log = logging.getLogger(__name__)

@@ -27,10 +27,11 @@ from qwixx.server.lobby import join
 from qwixx.server.metrics import Metrics
 from qwixx.server.moves import decided, rolled
 from qwixx.server.outcome import Circumstances, Outcome
+from qwixx.server.reader import Loaded
 from qwixx.server.refusals import Refused
 from qwixx.server.settings import Limits
 from qwixx.server.storage import unavailable
-from qwixx.server.store import Conflict, Entry, Loaded, Store
+from qwixx.server.store import Conflict, Entry, Store
 from qwixx.server.view import own_view, shared_view
 
 log = logging.getLogger(__name__)
