@@ -181,7 +181,7 @@ async def _rematch(server: Serving, table: Table) -> str:
 
 
 async def test_reading_a_long_log_again_and_again_is_paid_for(tmp_path: Path) -> None:
-    limits = replace(NO_LIMITS, requests=(10, 0.001))
+    limits = replace(NO_LIMITS, requests=(10.5, 0.001))
     async with serving(settings_in(tmp_path, limits=limits)) as server:
         table, secrets = await create(server)
         async with raw(server.address, table, secrets) as ana:
@@ -301,6 +301,17 @@ async def test_what_is_no_text_is_malformed(tmp_path: Path, body: bytes) -> None
         refused = await server.http.post("/api/tables", content=body, headers=headers)
         assert refused.status_code in (400, 422)
         assert refused.json()["refused"]["key"] == "malformed"
+
+
+async def test_a_message_that_is_no_text_ends_its_connection_alone(tmp_path: Path) -> None:
+    async with serving(settings_in(tmp_path)) as server:
+        table, _ = await create(server)
+        async with raw(server.address, table) as one, raw(server.address, table) as two:
+            await two.next("news")
+            await one.socket.send(b'{"type": "ping\xff"}', text=True)
+            assert await one.closed() == 1007
+            await two.send({"type": "ping"})
+            assert await two.next("pong")
 
 
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "//", "http://]", "\x80"])

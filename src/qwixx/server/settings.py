@@ -16,7 +16,7 @@ class Limits:
     message: int = 4_096
     """Bytes of an HTTP body and of a WebSocket message."""
     requests: tuple[float, float] = (200, 20)
-    pages: tuple[float, float] = (3_000, 100)
+    pages: tuple[float, float] = (6_000, 200)
     """Calls and new live connections from an address; and the files that pages consist of."""
     messages: tuple[float, float] = (60, 15)
     messages_from: tuple[float, float] = (200, 50)
