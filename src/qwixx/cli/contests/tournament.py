@@ -29,7 +29,7 @@ def tournament(
         list[str] | None,
         typer.Argument(
             autocompletion=complete_player,
-            help=N_("Who plays, as for “qwixx simulate”; if not said, all quick players."),
+            help=N_("Who plays, as for “qwixx simulate”; if not given, all quick players."),
         ),
     ] = None,
     games: GamesOption = 10_000,
