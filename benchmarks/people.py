@@ -14,7 +14,7 @@ from typing import Any
 
 HANDSHAKE = (
     "GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n{more}\r\n"
 )
 TEXT, PING, PONG = 0x81, 0x89, 0x8A
 
@@ -22,14 +22,15 @@ TEXT, PING, PONG = 0x81, 0x89, 0x8A
 class Socket(asyncio.Protocol):
     """The client's end of a WebSocket; `on_text` is called with the bytes of each frame."""
 
-    def __init__(self, path: str, on_text: Callable[[bytes], None]) -> None:
+    def __init__(self, path: str, on_text: Callable[[bytes], None], address: str = "") -> None:
         self.path, self.on_text = path, on_text
+        self.more = f"X-Forwarded-For: {address}\r\n" if address else ""
         self.open = asyncio.get_running_loop().create_future()
         self._data = b""
 
     def connection_made(self, transport: Any) -> None:
         self._transport = transport
-        transport.write(HANDSHAKE.format(path=self.path).encode())
+        transport.write(HANDSHAKE.format(path=self.path, more=self.more).encode())
 
     def connection_lost(self, error: Exception | None) -> None:
         if not self.open.done():
@@ -76,9 +77,14 @@ class Socket(asyncio.Protocol):
         return (start, start + length) if len(data) >= start + length else None
 
 
-async def connect(port: int, path: str, on_text: Callable[[bytes], None]) -> Socket:
+async def connect(
+    port: int, path: str, on_text: Callable[[bytes], None], address: str = ""
+) -> Socket:
+    """Connect, as if from this address."""
     loop = asyncio.get_running_loop()
-    _, socket = await loop.create_connection(lambda: Socket(path, on_text), "127.0.0.1", port)
+    _, socket = await loop.create_connection(
+        lambda: Socket(path, on_text, address), "127.0.0.1", port
+    )
     await socket.open
     return socket
 

@@ -43,15 +43,15 @@ async def _main() -> None:
     print("Decisions a second, µs of the server's processor time for each, and milliseconds to")
     print("the ack / to the other's screen (p50, p99); two people at each table, on loopback,")
     print(f"{SECONDS:.0f} seconds each")
-    with tempfile.TemporaryDirectory() as folder, _process("echo") as echo:
-        with _process("tables", f"{folder}/tables.sqlite") as tables:
+    with tempfile.TemporaryDirectory() as folder, process("echo") as echo:
+        with process("tables", f"{folder}/tables.sqlite") as tables:
             for size in SIZES:
                 echoes = await _echoes(echo, 2 * size)
                 people = await _decisions(tables, size, thinking=0)
                 _print(f"{size} tables, at once", people, echoes)
             people = await _decisions(tables, PACED, thinking=1)
             _print(f"{PACED} tables, thinking", people, None)
-        with _process("tables", f"{folder}/idle.sqlite") as idle:
+        with process("tables", f"{folder}/idle.sqlite") as idle:
             kilobytes = await _idle_kilobytes(idle)
     print(f"  an idle table in memory: {kilobytes:.1f} KB")
 
@@ -76,7 +76,7 @@ class Server:
 
 
 @contextmanager
-def _process(*arguments: str) -> Iterator[Server]:
+def process(*arguments: str) -> Iterator[Server]:
     command = [sys.executable, "-m", "benchmarks.server_process", *arguments]
     running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
@@ -138,7 +138,7 @@ async def _decisions(server: Server, tables: int, thinking: float) -> Measured:
     """Games at so many tables, in rounds that end with the first game that does."""
     measured = Measured()
     while measured.seconds < SECONDS:
-        async with _people(server.port, tables, thinking) as people:
+        async with seated(server.port, tables, thinking) as people:
             with measured.timing(server):
                 start = time.perf_counter()
                 for person in people[::2]:
@@ -157,18 +157,22 @@ def _is_over(people: list[Person]) -> bool:
 
 
 @asynccontextmanager
-async def _people(port: int, tables: int, thinking: float) -> AsyncIterator[list[Person]]:
-    """Two people at each of so many new tables."""
+async def seated(
+    port: int, tables: int, thinking: float, apart: bool = False
+) -> AsyncIterator[list[Person]]:
+    """Two people at each of so many new tables, which have addresses of their own if `apart`."""
     people: list[Person] = []
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", trust_env=False) as http:
-        for _ in range(tables):
+        for number in range(tables):
             body = {"game": "classic", "seats": SEATS}
-            table = (await http.post("/api/tables", json=body)).json()
+            address = f"10.0.{number // 250}.{number % 250 + 1}" if apart else ""
+            headers = {"X-Forwarded-For": address} if apart else {}
+            table = (await http.post("/api/tables", json=body, headers=headers)).json()
             pair = Person(0, thinking), Person(1, thinking)
             pair[0].other, pair[1].other = pair[1], pair[0]
             for person, secret in zip(pair, table["secrets"].values(), strict=True):
                 path = f"/api/tables/{table['id']}/live"
-                person.socket = await connect(port, path, person.on_text)
+                person.socket = await connect(port, path, person.on_text, address)
                 person.socket.send(f'{{"secrets": ["{secret}"]}}')
             people += pair
     while any("turn" not in person.view for person in people):
@@ -205,7 +209,7 @@ async def _begin(http: httpx.AsyncClient, tables: int) -> None:
 
 
 def _print(name: str, people: Measured, echoes: Measured | None) -> None:
-    ack, other = _times(people.to_ack), _times(people.to_other)
+    ack, other = times(people.to_ack), times(people.to_other)
     print(f"  {name:22} {people.rate:6.0f} {people.microseconds:6.0f} µs  {ack} / {other}", end="")
     if echoes:
         share, cost = people.rate / echoes.rate, echoes.microseconds
@@ -213,7 +217,7 @@ def _print(name: str, people: Measured, echoes: Measured | None) -> None:
     print(flush=True)
 
 
-def _times(seconds: list[float]) -> str:
+def times(seconds: list[float]) -> str:
     ordered = sorted(seconds) or [0.0]
     p50, p99 = (1000 * ordered[int(len(ordered) * share)] for share in (0.5, 0.99))
     return f"{p50:6.1f} {p99:6.1f}"

@@ -1,4 +1,6 @@
-"""A server for the benchmark, in a process of its own: `echo`, or `tables FILE`."""
+"""A server for a benchmark, in a process of its own: `echo`; `tables FILE`, without limits;
+`limited FILE`, with the usual ones.
+"""
 
 import sys
 
@@ -11,7 +13,10 @@ from qwixx.server.settings import Limits, Settings
 MANY = (1e9, 1e9)
 LIMITS = Limits(
     requests=MANY,
+    pages=MANY,
     messages=MANY,
+    messages_from=MANY,
+    commands=MANY,
     tables=MANY,
     hints=MANY,
     connections=10_000,
@@ -40,5 +45,6 @@ if __name__ == "__main__":
     if sys.argv[1] == "echo":
         echo()
     else:
-        settings = Settings(f"sqlite:///{sys.argv[2]}", limits=LIMITS)
+        limits = LIMITS if sys.argv[1] == "tables" else Limits()
+        settings = Settings(f"sqlite:///{sys.argv[2]}", limits=limits)
         serve(settings, "127.0.0.1", 0, lambda address, _: print(address, flush=True))

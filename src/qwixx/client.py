@@ -21,10 +21,12 @@ from qwixx.notation import parse_position
 from qwixx.players.player import Player
 from qwixx.protocol.commands import VERSION
 from qwixx.protocol.events import Event
-from qwixx.protocol.messages import FINAL_CODES, Reason
+from qwixx.protocol.messages import FINAL_CODES, TOO_MANY, Reason
 from qwixx.protocol.views import View
 from qwixx.rules import GAMES
 
+CROWDED = 3.0
+"""Seconds to wait before coming again to a server that has too many connections."""
 PAST = ("stale", "decided", "given", "not_given", "over")
 """Why a decision is refused that came too late: nothing is wrong with it."""
 
@@ -223,7 +225,8 @@ class Table:
                 if socket.close_code in FINAL_CODES:
                     reason = f"the server closed the connection ({socket.close_code})"
                     raise ServerRefusal(self._reason) if self._reason else ConnectionError(reason)
-                await asyncio.sleep(next(_delays()))
+                is_crowded = socket.close_code == TOO_MANY
+                await asyncio.sleep(CROWDED if is_crowded else next(_delays()))
         except Exception as failure:  # whoever waits is told, whatever it is
             self._fail(failure)
 

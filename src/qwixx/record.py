@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from os import PathLike
@@ -195,6 +196,24 @@ def start(
 def is_name(text: str) -> bool:
     """Whether a text from outside may be a player's name."""
     return 0 < len(text) <= LONGEST_NAME and text.isprintable() and text == " ".join(text.split())
+
+
+BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159"
+"""Characters that count as printable, and show nothing."""
+
+
+def is_visible(text: str) -> bool:
+    """Whether everybody can see a text from outside, and that there is one. What an old game file
+    holds may be less.
+    """
+    seen = any(unicodedata.category(character)[0] in "LNPS" for character in text)
+    return seen and text.isprintable() and not set(text) & set(BLANKS)
+
+
+def looks(name: str) -> str:
+    """The same for names that nobody could tell apart."""
+    shown = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(each for each in shown if not "\ufe00" <= each <= "\ufe0f")
 
 
 def _moved(game: Game, state: State, move: Roll | Decision) -> State:

@@ -18,6 +18,7 @@ SYNTAX = {
     *("play", "legal", "replay", "rules", "serve", "verify", "simulate", "tournament", "solve"),
     *("version", "lang", "help", "json", "step", "roll", "classic", "duel", "mixx"),
     *("host", "port", "database", "origin", "pace", "open", "no", "human", "quick", "instant"),
+    *("log", "access", "plain", "json"),
     *("KIND", "FOLDER", "ROLL", "seat", "saves", "theme", "dark", "light", "players", "PLAYERS"),
     *("install", "show", "completion", "module", "Class", "person", "Ana", "casual", "row"),
     *("network", "again", "throws", "weights", "resume", "start", "against", "seats", "rate"),

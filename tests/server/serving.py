@@ -17,11 +17,14 @@ import uvicorn
 
 from qwixx.client import Table
 from qwixx.server.app import create_app
-from qwixx.server.run import serve
+from qwixx.server.connections import Doorkeeper
+from qwixx.server.run import configuration, serve
 from qwixx.server.settings import Limits, Settings, file_url
 
 MANY = (1e6, 1e6)
-NO_LIMITS = Limits(requests=MANY, messages=MANY, tables=MANY)
+NO_LIMITS = Limits(
+    requests=MANY, pages=MANY, messages=MANY, messages_from=MANY, commands=MANY, tables=MANY
+)
 ANA_AND_BO = ({"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Bo"})
 ANA_AND_GRETA = ({"kind": "person", "name": "Ana"}, {"kind": "greedy", "name": "Greta"})
 
@@ -35,9 +38,10 @@ def settings_in(folder: Path, **changes: Any) -> Settings:
 class Serving:
     """A running server."""
 
-    def __init__(self, address: str, app: Any) -> None:
+    def __init__(self, address: str, app: Any, keeper: Doorkeeper) -> None:
         self.address = address
         self.app = app
+        self.keeper = keeper
         self.http = httpx.AsyncClient(base_url=address, trust_env=False)
 
     @property
@@ -49,25 +53,22 @@ class Serving:
 
 
 @asynccontextmanager
-async def serving(settings: Settings, small_buffers: bool = False) -> AsyncIterator[Serving]:
+async def serving(
+    settings: Settings, small_buffers: bool = False, most: int = 1000
+) -> AsyncIterator[Serving]:
     """A server that answers until the block ends."""
     app = create_app(settings)
     bound = socket.create_server(("127.0.0.1", 0))
     if small_buffers:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        ws_max_size=settings.limits.message,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=3,
-    )
+    keeper = Doorkeeper(settings.limits, most)
+    config = configuration(app, settings.limits, keeper)
     server = uvicorn.Server(config)
     task = asyncio.create_task(server._serve([bound]))
     while not server.started:
         assert not task.done(), task
         await asyncio.sleep(0.01)
-    served = Serving(f"http://127.0.0.1:{bound.getsockname()[1]}", app)
+    served = Serving(f"http://127.0.0.1:{bound.getsockname()[1]}", app, keeper)
     try:
         yield served
     finally:

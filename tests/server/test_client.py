@@ -9,7 +9,6 @@ from qwixx.client import ServerRefusal, Table
 from qwixx.players import make_player
 from qwixx.rules import DUEL, GAMES, SEALED, Game, State
 from qwixx.server.audience import AWAY
-from qwixx.server.settings import Limits
 from tests.server.serving import ANA_AND_BO, answer, serving, settings_in
 
 
@@ -110,18 +109,6 @@ async def test_a_player_that_does_what_is_illegal_is_told_so(tmp_path: Path) -> 
         with pytest.raises(ServerRefusal) as caught:
             await table.play(Wild())
         assert caught.value.key in ("few_crosses", "not_white_sum")
-
-
-async def test_too_many_connections_are_a_refusal(tmp_path: Path) -> None:
-    limits = Limits(connections_from=1)
-    async with (
-        serving(settings_in(tmp_path, limits=limits)) as server,
-        await server.create() as one,
-    ):
-        with pytest.raises(ServerRefusal) as caught:
-            async with Table(server.address, one.name, one.secrets):
-                pass
-        assert caught.value.key == "too_many_connections"
 
 
 async def test_a_secret_that_is_no_longer_good(tmp_path: Path) -> None:

@@ -1,14 +1,16 @@
 """Every command: who may send it, when, and what follows. All without a server."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from qwixx.players import SUBSTITUTE
 from qwixx.rules import GAMES, Phase, Refusal
-from qwixx.server import around, fair
+from qwixx.server import around, fair, lobby
 from qwixx.server.moves import rolled
 from qwixx.server.records import record_of
+from qwixx.server.refusals import Refused
 from qwixx.server.table import replayed
 from tests.server.desk import SEED, Desk
 
@@ -295,13 +297,69 @@ def test_reactions_are_a_fixed_list() -> None:
     assert desk.refused(0, "react", reaction="rude") == "reaction"
 
 
-def test_a_table_hears_only_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_seat_says_only_so_much_and_the_others_still_can(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(around, "MOST_SAID", 2)
     desk = Desk()
     desk.do(0, "say", text="one")
-    desk.do(1, "react", reaction="bravo")
+    desk.do(0, "react", reaction="bravo")
     assert desk.refused(0, "say", text="three") == "talkative"
     assert desk.refused(0, "react", reaction="ouch") == "talkative"
+    desk.do(1, "say", text="four")
+    desk.do(0, "reorder", order=[1, 0])
+    assert desk.refused(1, "say", text="five") == "talkative"
+    desk.do(0, "say", text="six")
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("pace", {"pace": "quick"}),
+        ("seed", {"seed": "5eed5eed"}),
+        ("reorder", {"order": [0, 1, 2]}),
+        ("move_seat", {"device": "a-device"}),
+    ],
+)
+def test_a_seat_changes_only_so_much(kind: str, fields: dict[str, Any]) -> None:
+    desk = Desk(seats="person person open")
+    for _ in range(lobby.MOST_CHANGES):
+        desk.do(0, kind, **fields)
+    for other, values in CHANGES.items():
+        assert desk.refused(0, other, **values) == "restless"
+    desk.do(1, "pace", pace="human")
+    desk.started().played_out()
+    desk.do(0, "rematch")
+
+
+CHANGES: dict[str, dict[str, Any]] = {
+    "pace": {"pace": "quick"},
+    "seed": {"seed": "5eed5eed"},
+    "reorder": {"order": [0, 1, 2]},
+    "move_seat": {"device": "a-device"},
+    "remove": {"other": 1},
+    "remind": {"other": 1},
+    "give": {"other": 1},
+}
+
+
+def test_coming_and_going_has_an_end() -> None:
+    desk = Desk(seats="person open")
+    for _ in range(lobby.MOST_CHANGES):
+        desk.join()
+        desk.do(1, "leave")
+    with pytest.raises(Refused) as caught:
+        desk.join()
+    assert caught.value.key == "full"
+
+
+def test_no_event_is_older_than_the_one_before() -> None:
+    """Though the clock is set back by a day."""
+    desk = Desk("classic", "person person", timer=30).started()
+    since = desk.table.since
+    desk.now -= 86_400
+    assert desk.throw().at == since
+    assert desk.table.since == since
 
 
 def test_the_pace_is_changed_by_anyone() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from qwixx.locale import LANGUAGES, Texts
 from qwixx.players import UnknownPlayer
-from qwixx.server import fair, refusals, run
+from qwixx.server import database, fair, refusals
 from qwixx.server.languages import texts_for
 from qwixx.server.refusals import STATUSES, refusal_json
 from qwixx.server.texts import texts_json
@@ -51,7 +51,7 @@ def test_texts_for_programs_are_those_of_python(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_can_be_said(language: str) -> None:
     texts = Texts(language)
-    for sentences in (refusals.SENTENCES, fair.SENTENCES, run.SENTENCES):
+    for sentences in (refusals.SENTENCES, fair.SENTENCES, database.SENTENCES):
         for sentence in sentences.values():
             fields = {name: 7 for _, name, _, _ in string.Formatter().parse(sentence) if name}
             assert texts(sentence, **fields)

@@ -58,8 +58,10 @@ async def test_a_new_database_is_made_and_survives_being_opened_again(tmp_path: 
     assert await again.find("unknown") is None
     assert await again.events(table) == [CREATED, event(2, text="Grüße ✨")]
     assert await again.events(table, after=1) == [event(2, text="Grüße ✨")]
-    assert await again.answer(table, "c") == 2
-    assert await again.answer(table, "d") is None
+    loaded = await again.load("the-watch")
+    assert loaded is not None
+    assert (loaded.number, loaded.table.sequence, loaded.answers) == (table, 2, {"c": 2})
+    assert await again.load("unknown") is None
     await again.close()
 
 

@@ -15,6 +15,7 @@ from qwixx.notation import shorten
 from qwixx.rules.reasons import N_
 
 PACES = ("human", "quick", "instant")
+LOGS = ("plain", "json")
 
 
 def _origin(text: str) -> str:
@@ -69,6 +70,17 @@ def serve(
             "--network", help=N_("Let other devices on the same network come in from the start.")
         ),
     ] = False,
+    log: Annotated[
+        str,
+        typer.Option(
+            metavar="|".join(LOGS),
+            parser=one_of("--log", LOGS),
+            help=N_("How log lines are written."),
+        ),
+    ] = LOGS[0],
+    access_log: Annotated[
+        bool, typer.Option("--access-log", help=N_("Log every request, without secrets."))
+    ] = False,
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help=N_("Open the game in the browser."))
     ] = False,
@@ -88,5 +100,6 @@ def serve(
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     with suppress(KeyboardInterrupt):
-        serve_tables(Settings(url, tuple(origin or ()), pace), host, port, started, network)
+        settings = Settings(url, tuple(origin or ()), pace, log, access_log)
+        serve_tables(settings, host, port, started, network)
     context.out.print(context.texts("The server has stopped."), markup=False)

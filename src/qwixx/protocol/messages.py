@@ -7,9 +7,11 @@ from typing_extensions import TypedDict
 from qwixx.protocol.events import Event
 from qwixx.protocol.views import View
 
-BAD_MESSAGE, BAD_SECRET, NO_TABLE, UNREADABLE, TOO_MANY = 4400, 4401, 4404, 4409, 4429
+BAD_MESSAGE, BAD_SECRET, NO_TABLE, UNREADABLE = 4400, 4401, 4404, 4409
 """Close codes after which it is of no use to connect again as before."""
-FINAL_CODES = range(4400, 4500)
+TOO_MANY = 4429
+"""There are too many connections, or there were too many requests: connect again after a while."""
+FINAL_CODES = frozenset(range(4400, 4500)) - {TOO_MANY}
 COME_BACK = 1013
 """The close code for a connection that was too slow, or whose table was let go."""
 

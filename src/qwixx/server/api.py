@@ -56,23 +56,25 @@ def _hub(request: Request) -> Hub:
 
 
 async def _found(
-    hub: "HubIn", table: Annotated[str, Path(max_length=64)]
+    request: Request, hub: "HubIn", table: Annotated[str, Path(max_length=64)]
 ) -> tuple[LiveTable, bool]:
     """The table by its id, or by its watch id."""
-    return await hub.find(table)
+    return await hub.find(table, address(request.scope))
 
 
 def _viewer(
+    request: Request,
     found: "Found",
     credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)],
 ) -> Connection:
     """Who asks: the seat whose secret is shown, or someone who only looks."""
     live, watching = found
     secrets = [hashed(credentials.credentials)] if credentials and not watching else []
-    viewer = Connection(secrets, watching)
+    viewer = Connection(secrets, watching, address(request.scope))
     viewer.seats = live.table.seats_of(secrets)
     if secrets and not viewer.seats:
         raise Refused("secret")
+    live.seen(secrets)
     return viewer
 
 
@@ -156,9 +158,8 @@ def _need_language(language: str) -> None:
 @router.post("/tables", status_code=201)
 async def open_table(request: Request, hub: HubIn, wanted: NewTable) -> Created:
     """Open a table and hold its person seats."""
-    if not request.app.state.openings.take(address(request.scope)):
-        raise Refused("too_many_tables")
     table, secrets = opened(wanted, request.app.state.settings.pace)
+    hub.need_room(address(request.scope))
     live = await hub.create(create(table, hub.clock()))
     identity = table.identity
     return Created(
@@ -189,7 +190,8 @@ async def take_seat(found: Found, person: NewPerson) -> Joined:
 async def send_command(found: Found, viewer: Viewer, command: Annotated[Command, Body()]) -> Ack:
     """One command of the bearer's seat; answered when it is safely stored."""
     seat = _bearers_seat(viewer, command.seat)
-    return {"type": "ack", "command": command.id, "sequence": await found[0].ask(seat, command)}
+    number = await found[0].ask(seat, command, viewer.address)
+    return {"type": "ack", "command": command.id, "sequence": number}
 
 
 @router.get("/tables/{table}/events", response_model=News)
@@ -220,14 +222,16 @@ async def best_options(
     found: Found, viewer: Viewer, seat: int, accept_language: LanguageHeader = ""
 ) -> Hinted:
     """What the bearer's seat had best do now, if the table has hints."""
-    told = await found[0].hint(_bearers_seat(viewer, seat), texts_for(accept_language))
+    told = await found[0].hint(
+        _bearers_seat(viewer, seat), texts_for(accept_language), viewer.address
+    )
     return Hinted.model_validate(told)
 
 
 @router.get("/tables/{table}/record", response_class=Response, responses=PLAIN_TEXT)
-async def game_file(found: Found) -> PlainTextResponse:
+async def game_file(request: Request, found: Found) -> PlainTextResponse:
     """The game file, once the game is over."""
-    record = await found[0].record()
+    record = await found[0].record(address(request.scope))
     headers = {"content-disposition": f'attachment; filename="{record.game}.qwixx"'}
     return PlainTextResponse(record_text(record), headers=headers)
 

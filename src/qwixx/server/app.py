@@ -18,10 +18,12 @@ from qwixx.rules import Refusal
 from qwixx.server.api import router
 from qwixx.server.doors import router as doors_router
 from qwixx.server.guard import Guard, address
+from qwixx.server.hosts import router as hosts_router
 from qwixx.server.hub import Hub
 from qwixx.server.languages import texts_for
 from qwixx.server.lessons import router as lessons_router
-from qwixx.server.limits import Buckets
+from qwixx.server.limits import Rates
+from qwixx.server.metrics import Metrics
 from qwixx.server.network import Network
 from qwixx.server.positions import router as positions_router
 from qwixx.server.reference import reference
@@ -52,11 +54,13 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=_lifespan,
     )
     app.state.settings = settings
-    app.state.openings = Buckets(settings.limits.tables)
+    app.state.rates = Rates(settings.limits)
+    app.state.metrics = Metrics()
     app.state.sockets = Counter()
     app.state.network = Network()
     app.include_router(router)
     app.include_router(doors_router)
+    app.include_router(hosts_router)
     app.include_router(lessons_router)
     app.include_router(positions_router)
     app.add_api_websocket_route("/api/tables/{table}/live", _live)
@@ -65,13 +69,20 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _no_page)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(Guard, settings=settings, network=app.state.network)
+    app.add_middleware(
+        Guard,
+        settings=settings,
+        network=app.state.network,
+        rates=app.state.rates,
+        metrics=app.state.metrics,
+    )
     return app
 
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    app.state.hub = Hub(Store(app.state.settings.url), limits=app.state.settings.limits)
+    settings: Settings = app.state.settings
+    app.state.hub = Hub(Store(settings.url), settings.limits, app.state.rates, app.state.metrics)
     await app.state.hub.open()
     yield
     await app.state.hub.close()
@@ -81,11 +92,15 @@ async def _live(websocket: WebSocket, table: str) -> None:
     sockets, limits = websocket.app.state.sockets, websocket.app.state.settings.limits
     client = address(websocket.scope)
     if sockets[client] >= limits.connections_from or sockets.total() >= limits.connections:
-        await turn_away(websocket)
+        await turn_away(websocket, Refused("too_many_connections"))
+        return
+    if not websocket.app.state.rates.requests.take(client):
+        await websocket.app.state.rates.breathe(client)
+        await turn_away(websocket, Refused("too_fast"))
         return
     sockets[client] += 1
     try:
-        await converse(websocket, table, websocket.app.state.hub, limits)
+        await converse(websocket, table, websocket.app.state.hub, limits, client)
     finally:
         sockets[client] -= 1
         if not sockets[client]:
@@ -127,6 +142,7 @@ def _reference(request: Request) -> HTMLResponse:
 
 def _refused(request: Request, refusal: Exception) -> JSONResponse:
     assert isinstance(refusal, Refusal)
+    request.app.state.metrics.refused[refusal.key] += 1
     texts = texts_for(request.headers.get("accept-language", ""))
     return JSONResponse({"refused": refusal_json(texts, refusal)}, status(refusal))
 
@@ -136,12 +152,18 @@ def _malformed(request: Request, error: Exception) -> JSONResponse:
     return _refused(request, malformed(error.errors()))
 
 
+HTTP_REFUSALS = {
+    400: Refused("malformed", detail="the body cannot be read"),
+    404: Refused("page"),
+}
+
+
 def _no_page(request: Request, error: Exception) -> Response:
     """People get a page that says so in their language, programs a refusal."""
     assert isinstance(error, HTTPException)
     if error.status_code == 404 and _is_for_people(request):
         return HTMLResponse((WEB / "index.html").read_text("utf-8"), 404, REVALIDATE)
-    response = _refused(request, Refused("page" if error.status_code == 404 else "method"))
+    response = _refused(request, HTTP_REFUSALS.get(error.status_code, Refused("method")))
     response.status_code = error.status_code
     response.headers.update(error.headers or {})
     return response

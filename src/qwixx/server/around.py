@@ -5,6 +5,7 @@ from math import ceil
 from qwixx.players import SUBSTITUTE, check_player
 from qwixx.protocol import events as public
 from qwixx.protocol.commands import REACTIONS, Give, MoveSeat, React, Rematch, Remind, Say, SetPace
+from qwixx.record import is_visible
 from qwixx.rules import RuleError
 from qwixx.server import events
 from qwixx.server.events import NOTHING
@@ -15,17 +16,17 @@ from qwixx.server.refusals import Refused
 from qwixx.server.table import OPEN, Table, TableSeat
 
 LONGEST_TEXT = 120
-MOST_SAID = 500
-"""Messages and reactions at one table."""
+MOST_SAID = 100
+"""Messages and reactions from one seat."""
 REMIND_AFTER = 20
 """Seconds until someone can be reminded again."""
 
 
 def say(table: Table, seat: int, command: Say, given: Circumstances) -> Outcome:
     text = command.text
-    if not 0 < len(text) <= LONGEST_TEXT or not text.isprintable() or not text.strip():
+    if not 0 < len(text) <= LONGEST_TEXT or not is_visible(text):
         raise Refused("text", most=LONGEST_TEXT)
-    _need_silence(table)
+    _need_silence(table, seat)
     told: public.Said = {**told_of(table, seat, given.now), "kind": "said", "text": text}
     return followed(table, events.Said(told, NOTHING))
 
@@ -33,7 +34,7 @@ def say(table: Table, seat: int, command: Say, given: Circumstances) -> Outcome:
 def react(table: Table, seat: int, command: React, given: Circumstances) -> Outcome:
     if command.reaction not in REACTIONS:
         raise Refused("reaction")
-    _need_silence(table)
+    _need_silence(table, seat)
     told: public.Reacted = {
         **told_of(table, seat, given.now),
         "kind": "reacted",
@@ -42,8 +43,8 @@ def react(table: Table, seat: int, command: React, given: Circumstances) -> Outc
     return followed(table, events.Reacted(told, NOTHING))
 
 
-def _need_silence(table: Table) -> None:
-    if table.said >= MOST_SAID:
+def _need_silence(table: Table, seat: int) -> None:
+    if table.seats[seat].said >= MOST_SAID:
         raise Refused("talkative")
 
 
@@ -117,7 +118,7 @@ def leave(table: Table, seat: int, given: Circumstances) -> Outcome:
 def _again(seat: TableSeat, level: str | None) -> TableSeat:
     """The seat in the next game, for which its person gives another seed."""
     kind = seat.kind if seat.is_person else level or seat.kind
-    return seat._replace(kind=kind, seed="", reminded=0.0, device=None)
+    return seat._replace(kind=kind, seed="", reminded=0.0, device=None, said=0, changes=0)
 
 
 def rematch(table: Table, seat: int, command: Rematch, given: Circumstances) -> Outcome:

@@ -29,10 +29,14 @@ class Connection:
     A slow one is never waited for. When too much waits it is closed, and comes back for the rest.
     """
 
-    def __init__(self, secrets: Iterable[str] = (), watching: bool = False) -> None:
+    def __init__(
+        self, secrets: Iterable[str] = (), watching: bool = False, address: str = ""
+    ) -> None:
         self.secrets = tuple(secrets)
         """Hashes of the secrets that it knows."""
         self.watching = watching
+        self.address = address
+        """What its requests are counted by."""
         self.seats: tuple[int, ...] = ()
         self.outbox: list[str] = []
         self.wake = asyncio.Event()
@@ -66,6 +70,12 @@ class Audience:
         self.connections.discard(connection)
         here = {secret for other in self.connections for secret in other.secrets}
         self.away |= dict.fromkeys(set(connection.secrets) - here, now)
+
+    def seen(self, secrets: Iterable[str], now: float) -> None:
+        """Someone has asked for something without staying: they have been away since then."""
+        for secret in secrets:
+            if secret in self.away:
+                self.away[secret] = now
 
     def long_away(self, table: Table, now: float) -> frozenset[int]:
         secrets = [secret for secret, since in self.away.items() if now - since >= AWAY]
@@ -101,7 +111,7 @@ class Audience:
             self.tell_presence(table)
 
     def _tell_news(self, table: Table, untold: list[Event], now: float) -> None:
-        shared = _shared(table, untold, now)
+        shared = _shared(table, ",".join(encode(event.told) for event in untold), now)
         texts: dict[tuple[tuple[int, ...], bool], str] = {}
         for connection in self.connections:
             viewer = connection.seats, connection.watching
@@ -110,16 +120,15 @@ class Audience:
             connection.send(texts[viewer])
 
 
-def news(table: Table, connection: Connection, missed: list[Event], now: float) -> str:
-    """What one connection has missed, and the table now."""
+def news(table: Table, connection: Connection, missed: str, now: float) -> str:
+    """What one connection has missed (JSON without the brackets), and the table now."""
     return _for((connection.seats, connection.watching), table, _shared(table, missed, now))
 
 
-def _shared(table: Table, untold: list[Event], now: float) -> str:
+def _shared(table: Table, told: str, now: float) -> str:
     """The part of a message that is the same for everybody, but for the closing braces."""
-    told = [event.told for event in untold]
-    view = shared_view(table, now)
-    return encode({"type": "news", "version": VERSION, "events": told, "view": view})[:-2]
+    view = encode(shared_view(table, now))[:-1]
+    return f'{{"type":"news","version":{VERSION},"events":[{told}],"view":{view}'
 
 
 def _for(viewer: tuple[tuple[int, ...], bool], table: Table, shared: str) -> str:

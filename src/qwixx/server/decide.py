@@ -25,15 +25,20 @@ from qwixx.protocol.commands import (
     Throw,
 )
 from qwixx.server import around, lobby, moves
+from qwixx.server.lobby import need_change
 from qwixx.server.outcome import Circumstances, Outcome
 from qwixx.server.refusals import Refused
 from qwixx.server.table import Table
+
+CHANGES = (GiveSeed, SetPace, MoveSeat, Remind, Reorder, Remove, Give)
 
 
 def decide(table: Table, seat: int, command: Command, given: Circumstances) -> Outcome:  # noqa: C901, PLR0912  (a case for each command)
     """What a command of a seat's person leads to; Refusal if it may not be."""
     if not table.seats[seat].is_person:
         raise Refused("secret")
+    if isinstance(command, CHANGES):
+        need_change(table, seat)
     match command:
         case Decide():
             return moves.decide(table, seat, command, given)

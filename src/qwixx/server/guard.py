@@ -1,6 +1,8 @@
-"""What stands before every request: origin, size, rate; and the headers on every response."""
+"""What stands before every request: name, origin, size, rate; and every response's headers."""
 
+import logging
 import re
+import time
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -8,10 +10,14 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from qwixx.server.languages import texts_for
-from qwixx.server.limits import Buckets
-from qwixx.server.network import Network, is_here
+from qwixx.server.limits import Rates, prefix
+from qwixx.server.logs import ACCESS, shown_path
+from qwixx.server.metrics import Metrics
+from qwixx.server.network import Network, goes_by, is_here
 from qwixx.server.refusals import Refused, refusal_json, status
 from qwixx.server.settings import Settings
+
+log = logging.getLogger(ACCESS)
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -32,29 +38,39 @@ HEADERS = {
 class Guard:
     """The outermost layer of the application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, network: Network) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        network: Network,
+        rates: Rates,
+        metrics: Metrics,
+    ) -> None:
         self.app = app
         self.network = network
         self.origins = settings.origins
+        self.names = frozenset(urlsplit(origin).hostname or "" for origin in settings.origins)
         self.most_bytes = settings.limits.body
-        self.requests = Buckets(settings.limits.requests)
+        self.rates = rates
+        self.metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             await self._http(scope, receive, send)
-        elif scope["type"] == "websocket" and not self._is_from_here(Headers(scope=scope)):
+        elif scope["type"] == "websocket" and not self._is_welcome(Headers(scope=scope)):
             await send({"type": "websocket.close", "code": 1008})
         else:
             await self.app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = Headers(scope=scope)
-        self.network.note(address(scope))
+        headers, begun = Headers(scope=scope), time.monotonic()
+        self.network.note(scope["client"][0] if scope.get("client") else "")
         is_trusted = scope["scheme"] == "https" or is_here(headers)  # others complain of the header
         policy = POLICY.format(sockets=_sockets(headers.get("host", "")))
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
+                _note(scope, message["status"], time.monotonic() - begun)
                 response = MutableHeaders(scope=message)
                 response["content-security-policy"] = policy
                 response.update(HEADERS)
@@ -66,14 +82,21 @@ class Guard:
         try:
             receive = await self._checked(scope, headers, receive)
         except Refused as refusal:
+            self.metrics.refused[refusal.key] += 1
+            if refusal.key == "too_fast":
+                await self.rates.breathe(address(scope))
             body = {"refused": refusal_json(texts_for(headers.get("accept-language", "")), refusal)}
             await JSONResponse(body, status(refusal))(scope, receive, send_guarded)
         else:
             await self.app(scope, receive, send_guarded)
 
     async def _checked(self, scope: Scope, headers: Headers, receive: Receive) -> Receive:
-        if scope["path"].startswith("/api/") and not self.requests.take(address(scope)):
-            raise Refused("too_fast")  # pages are many small files, and cheap to serve
+        is_call = scope["path"].startswith("/api/")
+        bucket = self.rates.requests if is_call else self.rates.pages
+        if not bucket.take(address(scope)):
+            raise Refused("too_fast")
+        if not goes_by(headers, self.names):
+            raise Refused("server_name", name=headers.get("host", "")[:60])
         if scope["method"] in SAFE:
             return receive
         if not self._is_from_here(headers):
@@ -91,18 +114,27 @@ class Guard:
                 raise Refused("too_large", most=self.most_bytes)
         return body
 
+    def _is_welcome(self, headers: Headers) -> bool:
+        return self._is_from_here(headers) and goes_by(headers, self.names)
+
     def _is_from_here(self, headers: Headers) -> bool:
         """Programs send no origin; a browser's has to be this server or one that is allowed."""
         origin = headers.get("origin")
         if origin is None or origin in self.origins:
             return True
-        return urlsplit(origin).netloc == headers.get("host")
+        return origin.partition("://")[2] == headers.get("host")
 
 
 def address(scope: Scope) -> str:
-    """Where a request comes from; a reverse proxy's word for it counts (see docs/hosting.md)."""
+    """What a request is counted by; a reverse proxy's word for it counts (see docs/hosting.md)."""
     client: tuple[str, int] | None = scope.get("client")
-    return client[0] if client else ""
+    return prefix(client[0]) if client else ""
+
+
+def _note(scope: Scope, status: int, seconds: float) -> None:
+    """For the access log, if it is switched on."""
+    path = shown_path(scope["path"])
+    log.info("%s %s %s %d %.1f ms", address(scope), scope["method"], path, status, 1000 * seconds)
 
 
 def _sockets(host: str) -> str:

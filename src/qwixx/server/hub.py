@@ -2,18 +2,22 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from qwixx.server.limits import Buckets
+from qwixx.server.clock import Clock
+from qwixx.server.limits import EVENTS_FOR_ONE, Buckets, Rates
 from qwixx.server.live import LiveTable
+from qwixx.server.metrics import Metrics
+from qwixx.server.reader import Loaded
 from qwixx.server.refusals import Refused
 from qwixx.server.settings import Limits
+from qwixx.server.storage import unavailable
 from qwixx.server.store import Entry, Store
-from qwixx.server.table import Opening, replayed
+from qwixx.server.table import Opening
 
 log = logging.getLogger(__name__)
 
@@ -28,17 +32,20 @@ class Hub:
     def __init__(
         self,
         store: Store,
-        clock: Callable[[], float] = time.time,
         limits: Limits | None = None,
+        rates: Rates | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
-        limits = limits or Limits()
         self.store = store
-        self.clock = clock
-        self.hints = Buckets(limits.hints)
-        self.idle = limits.idle
+        self.clock: Callable[[], float] = Clock()
+        self.limits = limits or Limits()
+        self.rates = rates or Rates(self.limits)
+        self.hints = Buckets(self.limits.hints)
+        self.metrics = metrics or Metrics()
+        self._is_full = False
+        self._loading: dict[str, asyncio.Future[Loaded | None]] = {}
         self._live: dict[str, LiveTable] = {}
         """By id and by watch id."""
-        self._loading = asyncio.Lock()
         self._untold: set[LiveTable] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinkers = ThreadPoolExecutor(2, "player")
@@ -48,6 +55,7 @@ class Hub:
     async def open(self) -> None:
         self.store.after_commit = self._tell
         await self.store.open()
+        await self._measure()
         self.start(self._sweep())
 
     async def close(self) -> None:
@@ -60,6 +68,26 @@ class Hub:
             pool.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
 
+    async def _measure(self) -> None:
+        self._is_full = not await self.store.has_room(self.limits.storage)
+
+    @property
+    def tables(self) -> int:
+        """How many tables are in use."""
+        return len(self._live) // 2
+
+    @property
+    def people(self) -> int:
+        """How many seats have someone who is connected."""
+        lives = {id(live): live for live in self._live.values()}.values()
+        return sum(len({s for c in live.audience.connections for s in c.seats}) for live in lives)
+
+    def need_room(self, address: str) -> None:
+        if self._is_full:
+            raise Refused("no_room")
+        if not self.rates.tables.take(address):
+            raise Refused("too_many_tables")
+
     # ── finding tables ────────────────────────────────────────────────────────────────────────
 
     async def create(self, opening: Opening) -> LiveTable:
@@ -70,23 +98,26 @@ class Hub:
         live, _ = await self.find(opening.identity.id)
         return live
 
-    async def find(self, name: str) -> tuple[LiveTable, bool]:
+    async def find(self, name: str, address: str = "") -> tuple[LiveTable, bool]:
         """A table by its id or its watch id, and whether it was the watch id."""
-        live = self._live.get(name)
-        if live is None:
-            async with self._loading:
-                live = self._live.get(name) or await self._load(name)
+        live = self._live.get(name) or await self._load(name, address)
         live.used = self.clock()
         return live, name == live.table.identity.watch
 
-    async def _load(self, name: str) -> LiveTable:
-        found = await self.store.find(name)
-        if found is None:
+    async def _load(self, name: str, address: str) -> LiveTable:
+        """A table is loaded once for all who ask for it, and nobody waits for that of another."""
+        if name not in self._loading:
+            self._loading[name] = asyncio.ensure_future(self.store.load(name))
+            self._loading[name].add_done_callback(lambda _: self._loading.pop(name))
+        loaded = await asyncio.shield(self._loading[name])
+        if loaded is None:
             raise Refused("table")
-        number, identity = found
-        live = LiveTable(self, number, replayed(identity, await self.store.events(number)))
-        self._live[identity.id] = self._live[identity.watch] = live
-        return live
+        self.rates.requests.charge(address, loaded.table.sequence / EVENTS_FOR_ONE)
+        identity = loaded.table.identity
+        if identity.id not in self._live:
+            live = LiveTable(self, loaded)
+            self._live[identity.id] = self._live[identity.watch] = live
+        return self._live[identity.id]
 
     def let_go(self, live: LiveTable) -> None:
         live.leave()
@@ -101,6 +132,8 @@ class Hub:
             for live in [*self._live.values()]:
                 if live.is_unused(before):
                     self.let_go(live)
+            with suppress(Refused):
+                await self._measure()
 
     # ── what tables share ─────────────────────────────────────────────────────────────────────
 
@@ -136,4 +169,4 @@ def _settle(stored: asyncio.Future[None], error: Exception | None) -> None:
     if error is None:
         stored.set_result(None)
     else:
-        stored.set_exception(error)
+        stored.set_exception(unavailable(error))

@@ -1,8 +1,8 @@
 """A table in use: it takes commands one by one, keeps its clock, and tells its audience.
 
 A command is validated, stored, acknowledged, then told to everybody. A table in memory is only
-ever what its events add up to; when one of them cannot be stored the table is let go, and loaded
-again for whoever asks next.
+ever what its events add up to. When an event cannot be stored, it and what counted on it have not
+happened; when someone else has written to the log, the table is let go and loaded again.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from qwixx.locale import Texts
-from qwixx.protocol.commands import Command, Give, Move, Rematch, Start
+from qwixx.protocol.commands import Command, Give, Rematch, Start
 from qwixx.protocol.views import View
 from qwixx.record import Record
 from qwixx.rules import PASS, Refusal
@@ -22,17 +22,22 @@ from qwixx.server.decide import decide
 from qwixx.server.events import Event
 from qwixx.server.hints import hint, position_for
 from qwixx.server.keys import hashed, new_identity, new_secret
-from qwixx.server.limits import Buckets
+from qwixx.server.limits import Bucket, Buckets, Rates
 from qwixx.server.lobby import join
+from qwixx.server.metrics import Metrics
 from qwixx.server.moves import decided, rolled
 from qwixx.server.outcome import Circumstances, Outcome
-from qwixx.server.records import record_of
+from qwixx.server.reader import Loaded
 from qwixx.server.refusals import Refused
-from qwixx.server.store import Entry, Store
-from qwixx.server.table import Table
+from qwixx.server.settings import Limits
+from qwixx.server.storage import unavailable
+from qwixx.server.store import Conflict, Entry, Store
 from qwixx.server.view import own_view, shared_view
 
 log = logging.getLogger(__name__)
+
+RETRY = 5.0
+"""Seconds after which computers try again when the database has failed."""
 
 Answer = Callable[[int | Refusal], None]
 """How a command is answered: with the number of its event, or with why it was refused."""
@@ -43,9 +48,13 @@ class House(Protocol):
 
     store: Store
     clock: Callable[[], float]
+    limits: Limits
+    rates: Rates
     hints: Buckets
-    idle: float
-    """Seconds after which the others may let the computer play for someone who is here."""
+    metrics: Metrics
+
+    def need_room(self, address: str) -> None:
+        """Refuse a new table, if there is no room or the address has opened too many."""
 
     def think(self, work: Callable[[], int]) -> Awaitable[int]:
         """Have a computer player decide, in a thread."""
@@ -70,21 +79,28 @@ class LiveTable:
     by the one; nobody is ever told anything but the other.
     """
 
-    def __init__(self, house: House, number: int, table: Table) -> None:
-        now = house.clock()
+    def __init__(self, house: House, loaded: Loaded) -> None:
         self._house = house
-        self.number = number
-        self.table = self.latest = table._replace(since=max(table.since, now))
+        self.number, table, self._answers = loaded
+        self._ahead = max(0.0, table.at - house.clock())
+        """By how much the clock was set back since the last event: the table's time goes on."""
+        self.table = self.latest = table._replace(since=max(table.since, self.now))
         """While nobody was here, nobody's time ran."""
-        self.audience = Audience(table, now)
-        self.used = now
+        self.audience = Audience(table, self.now)
+        self.used = house.clock()
         self.is_gone = False
+        self._commands = Bucket(*house.limits.commands, asyncio.get_running_loop().time)
         self._pending: dict[str, list[Answer]] = {}
         """Who waits for the answers to commands that are being carried out, by their ids."""
         self._untold: list[Event] = []
         self._alarm: asyncio.TimerHandle | None = None
         self._acting = False
         self.schedule()
+
+    @property
+    def now(self) -> float:
+        """The table's time, which is never before its last event."""
+        return self._house.clock() + self._ahead
 
     def is_unused(self, before: float) -> bool:
         busy = self.audience.connections or self._pending or self.latest is not self.table
@@ -99,52 +115,51 @@ class LiveTable:
 
     # ── changing the table ────────────────────────────────────────────────────────────────────
 
-    async def command(self, seat: int, command: Command, answer: Answer) -> None:
+    def command(self, seat: int, command: Command, answer: Answer, address: str = "") -> None:
         """Carry out a command exactly once. A repeated one gets its first answer again."""
-        if command.id in self._pending:
+        if command.id in self._answers:
+            answer(self._answers[command.id])
+        elif command.id in self._pending:
             self._pending[command.id].append(answer)
-            return
-        self._pending[command.id] = [answer]
-        is_move = isinstance(command, Move)
-        try:
-            if is_move or not await self._was_answered(command.id):
-                self._carry_out(seat, command)
-        except Refusal as refusal:
-            if not is_move or not await self._was_answered(command.id):
+        else:
+            self._pending[command.id] = [answer]
+            try:
+                self._carry_out(seat, command, address)
+            except Refusal as refusal:
                 self._answer(command.id, refusal)
 
-    async def ask(self, seat: int, command: Command) -> int:
+    async def ask(self, seat: int, command: Command, address: str = "") -> int:
         """The same for those who wait: the number of the command's event, or its refusal."""
         answered = asyncio.get_running_loop().create_future()
-        await self.command(seat, command, partial(_settle, answered))
+        self.command(seat, command, partial(_settle, answered), address)
         number: int = await answered
         return number
 
-    async def _was_answered(self, command: str) -> bool:
-        """Whether a command was stored before; then it has its answer."""
-        number = await self._house.store.answer(self.number, command)
-        if number is not None:
-            self._answer(command, number)
-        return number is not None
-
     def _answer(self, command: str, answer: int | Refusal) -> None:
+        if isinstance(answer, int):
+            self._answers[command] = answer
         for each in self._pending.pop(command, ()):
             each(answer)
 
-    def _carry_out(self, seat: int, command: Command) -> None:
-        now, needs_people = self._house.clock(), isinstance(command, Start | Give)
+    def _carry_out(self, seat: int, command: Command, address: str) -> None:
+        if not self._commands.take():
+            raise Refused("too_fast")
+        now, needs_people = self.now, isinstance(command, Start | Give)
+        idle = self._house.limits.idle
         circumstances = Circumstances(
             now,
             away=self.audience.long_away(self.table, now) if needs_people else frozenset(),
-            idle=self.latest.idle(now, self._house.idle) if needs_people else frozenset(),
+            idle=self.latest.idle(now, idle) if needs_people else frozenset(),
             identity=new_identity() if isinstance(command, Rematch) else None,
         )
         outcome = decide(self.latest, seat, command, circumstances)
+        if outcome.opens is not None:
+            self._house.need_room(address)
         self._append(outcome, command.id, partial(self._answer, command.id))
 
     async def join(self, name: str, seed: str) -> tuple[int, str]:
         """Someone takes an open seat: its number and its secret."""
-        secret, now = new_secret(), self._house.clock()
+        secret, now = new_secret(), self.now
         outcome = join(self.latest, name, seed, hashed(secret), now)
         answered = asyncio.get_running_loop().create_future()
         self._append(outcome, None, partial(_settle, answered))
@@ -159,67 +174,88 @@ class LiveTable:
         if self.is_gone:
             raise Refused("closing")
         event, table, opens = outcome
+        time = asyncio.get_running_loop().time
+        begun, metrics = time(), self._house.metrics
+        if table.sequence > self._house.limits.log:
+            raise Refused("too_long")
         self.latest = table
 
         def settle(error: Exception | None) -> None:
             if error is None:
                 self.table = table
                 self._untold.append(event)
+                metrics.stored(event.told["kind"], time() - begun)
                 answer(event.sequence)
                 self._house.tell_soon(self)
             else:
-                log.error("an event could not be stored", exc_info=error)
-                self._house.let_go(self)
-                answer(Refused("closing"))
+                metrics.failures += 1
+                answer(self._not_stored(error))
 
         self._house.store.add(Entry(settle, self.number, event, command, opens))
         self.schedule()
 
+    def _not_stored(self, error: Exception) -> Refused:
+        """The event has not happened. All that counted on it fail with it, before anything else."""
+        if isinstance(error, Conflict):
+            log.error("someone else has written to the log", extra={"table": self.number})
+            self._house.let_go(self)
+            return Refused("closing")
+        self.latest = self.table
+        asyncio.get_running_loop().call_later(RETRY, self.schedule)
+        return unavailable(error, self.number)
+
     def tell(self) -> None:
         """Tell everybody what was stored."""
         untold, self._untold = self._untold, []
-        self.audience.tell(self.table, untold, self._house.clock())
+        self.audience.tell(self.table, untold, self.now)
 
     # ── looking at the table ──────────────────────────────────────────────────────────────────
 
     async def attach(self, connection: Connection, after: int) -> None:
         """From now on the connection is told everything, beginning with what it has missed."""
-        missed = await self._missed(after)
+        missed = await self._missed(after, connection.address)
         if self.is_gone:
             raise Refused("closing")
         self.audience.attach(connection, self.table)
-        connection.send(news(self.table, connection, missed, self._house.clock()))
+        connection.send(news(self.table, connection, missed, self.now))
         self.audience.tell_presence(self.table)
 
     def detach(self, connection: Connection) -> None:
         self.used = self._house.clock()
-        self.audience.detach(connection, self.used)
+        self.audience.detach(connection, self.now)
         self.audience.tell_presence(self.table)
 
     async def news(self, connection: Connection, after: int) -> str:
         """For those who ask from time to time instead of staying connected."""
-        missed = await self._missed(after)
+        missed = await self._missed(after, connection.address)
         connection.seats = self.table.seats_of(connection.secrets)
-        return news(self.table, connection, missed, self._house.clock())
+        return news(self.table, connection, missed, self.now)
 
-    async def _missed(self, after: int) -> list[Event]:
-        """The events after a number, up to the last one that was told, also of those that are
-        stored while this looks.
+    def seen(self, secrets: Iterable[str]) -> None:
+        """Someone who is not connected has asked for something: they are not away."""
+        self.audience.seen(secrets, self.now)
+
+    async def _missed(self, after: int, address: str) -> str:
+        """What is told of the events after a number, up to the last one that is stored, also of
+        those that are stored while this looks.
         """
-        missed: list[Event] = []
-        while after < self.table.sequence and not self.is_gone:
-            missed += await self._house.store.events(self.number, after)
-            after = missed[-1].sequence
-        return [event for event in missed if event.sequence <= self.table.sequence]
+        missed: list[str] = []
+        while after < (until := self.table.sequence) and not self.is_gone:
+            self._house.rates.need_reading(address, until - after)
+            missed.append(await self._house.store.told(self.number, after, until))
+            after = until
+        return ",".join(missed)
 
     def view(self, secrets: Iterable[str], watching: bool = False) -> View:
         """The table as someone may know it who knows the secrets with these hashes."""
         own = own_view(self.table, self.table.seats_of(secrets), watching)
-        return {**shared_view(self.table, self._house.clock()), **own}
+        return {**shared_view(self.table, self.now), **own}
 
-    async def record(self) -> Record:
+    async def record(self, address: str) -> Record:
         """The game that was played, once it is over."""
-        return record_of(self.table, await self._house.store.events(self.number))
+        if self.table.status == "over":
+            self._house.rates.need_reading(address, self.table.sequence)
+        return await self._house.store.record(self.number, self.table)
 
     def explain(self, seat: int, action: int) -> Refusal | None:
         """Why an action is refused now, if it is."""
@@ -227,10 +263,11 @@ class LiveTable:
             return Refused("not_started")
         return self.table.game.explain(self.table.state, seat, action)
 
-    async def hint(self, seat: int, texts: Texts) -> dict[str, Any]:
+    async def hint(self, seat: int, texts: Texts, address: str = "") -> dict[str, Any]:
         """What a seat had best do."""
         table, view = self.table, position_for(self.table, seat)
-        if not self._house.hints.take(f"{table.id}/{seat}"):
+        by_seat, by_address = self._house.hints, self._house.rates.hints
+        if not by_address.take(address) or not by_seat.take(f"{table.id}/{seat}"):
             raise Refused("too_fast")
         return await self._house.advise(partial(hint, table, view, seat, texts))
 
@@ -242,9 +279,10 @@ class LiveTable:
             self._alarm.cancel()
             self._alarm = None
         act = min(acts_due(self.latest), default=None)
-        if act is None or self._acting or self.is_gone:
+        is_full = self.latest.sequence >= self._house.limits.log
+        if act is None or self._acting or self.is_gone or is_full:
             return
-        delay = max(0.0, act.at - self._house.clock())
+        delay = max(0.0, act.at - self.now)
         self._alarm = asyncio.get_running_loop().call_later(delay, self._begin, act)
 
     def _begin(self, act: Act) -> None:
@@ -257,7 +295,8 @@ class LiveTable:
             action = await self._choose(act)
         finally:
             self._acting = False
-        if act in acts_due(self.latest) and not self.is_gone:
+        is_full = self.latest.sequence >= self._house.limits.log
+        if act in acts_due(self.latest) and not self.is_gone and not is_full:
             self._append(self._outcome(act, action))
         else:
             self.schedule()
@@ -271,7 +310,7 @@ class LiveTable:
         return await self._house.think(partial(choose, act.player, table.game, view, act.seat))
 
     def _outcome(self, act: Act, action: int) -> Outcome:
-        now, late = self._house.clock(), act.player is None
+        now, late = self.now, act.player is None
         if act.step:
             return decided(self.latest, act.seat, action, now, late)
         return rolled(self.latest, now, late)

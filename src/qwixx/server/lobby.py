@@ -3,12 +3,20 @@
 from qwixx.players import check_player
 from qwixx.protocol import events as public
 from qwixx.protocol.commands import GiveSeed, Remove, Reorder, Start
-from qwixx.record import LONGEST_NAME, is_name
+from qwixx.record import LONGEST_NAME, is_name, is_visible, looks
 from qwixx.server import events, fair
 from qwixx.server.events import NOTHING
 from qwixx.server.outcome import Circumstances, Outcome, followed, told_of
 from qwixx.server.refusals import Refused
 from qwixx.server.table import OPEN, Opening, Table, TableSeat
+
+MOST_CHANGES = 100
+"""What one seat may do in a game besides moving and talking."""
+
+
+def need_change(table: Table, seat: int) -> None:
+    if table.seats[seat].changes >= MOST_CHANGES:
+        raise Refused("restless")
 
 
 def create(table: Table, now: float) -> Opening:
@@ -36,7 +44,7 @@ def join(table: Table, name: str, seed: str, secret: str, now: float) -> Outcome
     check_name(name)
     name = told_apart(name, {seat.name for seat in table.seats})
     for number, seat in enumerate(table.seats):
-        if seat.kind == OPEN:
+        if seat.kind == OPEN and seat.changes < MOST_CHANGES:
             told: public.Joined = {
                 **told_of(table, number, now),
                 "kind": "joined",
@@ -48,17 +56,17 @@ def join(table: Table, name: str, seed: str, secret: str, now: float) -> Outcome
 
 
 def check_name(name: str) -> None:
-    if not is_name(name):
+    if not is_name(name) or not is_visible(name):
         raise Refused("name", most=LONGEST_NAME)
 
 
 def told_apart(name: str, taken: set[str | None]) -> str:
     """The name; with a number, if someone at the table has it already."""
-    others = {other.casefold() for other in taken if other}
-    if name.casefold() not in others:
+    others = {looks(other) for other in taken if other}
+    if looks(name) not in others:
         return name
     numbered = (f"{name[: LONGEST_NAME - 2].rstrip()} {number}" for number in range(2, 10))
-    return next(other for other in numbered if other.casefold() not in others)
+    return next(other for other in numbered if looks(other) not in others)
 
 
 def need_lobby(table: Table) -> None:

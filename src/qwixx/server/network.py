@@ -3,7 +3,7 @@
 import ipaddress
 import re
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Container
 
 from starlette.datastructures import Headers
 from starlette.types import Scope
@@ -14,6 +14,9 @@ ELSEWHERE = ("198.51.100.1", "192.168.254.254", "10.254.254.254", "172.31.254.25
 """Addresses far away and in the usual local networks; nothing is ever sent to them."""
 LOCAL_NAMES = ("127.0.0.1", "localhost", "[::1]")
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host")
+
+LOCAL_ENDINGS = (".local", ".localhost", ".lan", ".home", ".internal", ".home.arpa", ".fritz.box")
+"""Names that are given out in a local network, and by nobody else."""
 
 Listen = Callable[[str], Awaitable[None]]
 
@@ -87,9 +90,39 @@ def is_owner(scope: Scope) -> bool:
     return direct and client is not None and _is_loopback(client[0]) and is_here(headers)
 
 
+def goes_by(headers: Headers, names: Container[str]) -> bool:
+    """Whether this server may be called by the name that a request has for it.
+
+    A page elsewhere can make its own name lead to this machine, and would then be taken for a page
+    of this server; it cannot do that with an address, or with a name of the local network. Behind a
+    reverse proxy it is the proxy that knows the names.
+    """
+    host = headers.get("host", "").lower()
+    found = re.fullmatch(r"(\[[0-9a-f:.%]+\]|[a-z0-9_.-]*)(:\d{0,5})?", host)
+    if found is None:
+        return False
+    name = found[1].rstrip(".")
+    return (
+        _is_address(name)
+        or "." not in name
+        or name.endswith(LOCAL_ENDINGS)
+        or name == socket.gethostname().lower()
+        or name in names
+        or any(header in headers for header in FORWARDED)
+    )
+
+
 def is_here(headers: Headers) -> bool:
     """Whether a page's address names the machine that it is opened on."""
     return re.sub(r":\d+$", "", headers.get("host", "")) in LOCAL_NAMES
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
 
 
 def _is_loopback(address: str) -> bool:

@@ -29,7 +29,7 @@ class Circumstances(NamedTuple):
 
 def told_of(table: Table, seat: int, now: float) -> Told:
     """What the table's next event has in any case."""
-    return {"sequence": table.sequence + 1, "seat": seat, "at": round(now, 3)}
+    return {"sequence": table.sequence + 1, "seat": seat, "at": max(round(now, 3), table.at)}
 
 
 def followed(table: Table, event: Event) -> Outcome:

@@ -39,7 +39,9 @@ SENTENCES = {
     "no_hint": N_("There is no hint just now."),
     "rematch": N_("There is a table for the next game already."),
     "reaction": N_("There is no such reaction."),
-    "talkative": N_("This table has reached its limit of messages."),
+    "talkative": N_("This seat has said enough for one game."),
+    "restless": N_("This seat has changed enough for one game."),
+    "too_long": N_("This game has gone on for too long: it cannot go on here."),
     "malformed": N_("This request cannot be understood: {detail}"),
     "too_large": N_("This is too large: {most} bytes are allowed."),
     "too_fast": N_("Too many requests; wait a moment."),
@@ -50,6 +52,12 @@ SENTENCES = {
     "game": N_("There is no game “{game}”; there are: {known}."),
     "unreadable": N_("This table cannot be read here: its event {sequence} is not understood."),
     "closing": N_("The server is closing; try again in a moment."),
+    "disk_full": N_("The server's disk is full: nothing can be stored just now."),
+    "storage": N_("The server's database cannot be used just now; try again in a moment."),
+    "no_room": N_("This server has no room for more tables."),
+    "server_name": N_(
+        "This server does not go by the name “{name}”. Who runs it can allow it with --origin."
+    ),
 }
 
 STATUSES = {
@@ -74,6 +82,10 @@ STATUSES = {
     "too_many_connections": 429,
     "no_hint": 503,
     "closing": 503,
+    "storage": 503,
+    "disk_full": 507,
+    "no_room": 507,
+    "server_name": 421,
 }
 CONFLICT = 409
 """The status of all other refusals: the table is not in a state for this."""

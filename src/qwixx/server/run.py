@@ -1,4 +1,4 @@
-"""A server from its settings to its end: the database, the socket, uvicorn."""
+"""A server from its settings to its end: the socket, the database, uvicorn."""
 
 import asyncio
 import gc
@@ -8,28 +8,22 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import uvicorn
-from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from fastapi import FastAPI
 
 from qwixx.judges import prepare
-from qwixx.rules import Refusal
-from qwixx.rules.reasons import N_
 from qwixx.server.app import create_app
+from qwixx.server.connections import SHARE, TOGETHER, Doorkeeper, protocols, room
+from qwixx.server.database import Unservable, ready
+from qwixx.server.logs import set_up
 from qwixx.server.network import Network
 from qwixx.server.refusals import Refused
-from qwixx.server.settings import Settings
-from qwixx.server.store import Store
+from qwixx.server.settings import Limits, Settings
 
-SENTENCES = {
-    "port": N_("Port {port} of {host} cannot be used: {cause}."),
-    "database_url": N_("“{url}” is neither a file nor the URL of a database that is known here."),
-    "database": N_("The database {url} cannot be used: {cause}."),
-}
 SWITCH = 0.0005
 """Seconds that the thread of the database waits for the interpreter at the most. By default it is
 ten times as long, which a busy server would add to every commit."""
@@ -37,12 +31,6 @@ BACKLOG = 2048
 """Connections that may wait to be accepted: after a restart everyone comes back at once."""
 LAST_WORDS = 3
 """Seconds that connections have to end when the server stops."""
-
-
-class Unservable(Refusal):
-    """Why a server cannot start."""
-
-    sentences = SENTENCES
 
 
 Started = Callable[[str, list[str]], object]
@@ -53,27 +41,36 @@ def serve(
     settings: Settings, host: str, port: int, started: Started, network: bool = False
 ) -> None:
     """Serve until interrupted. `network`: let other devices of the local network come in."""
-    with _bound(host, port) as bound:
-        asyncio.run(_check_database(settings.url))
+    with _bound(host, port) as bound, ready(settings.url):
         sys.setswitchinterval(SWITCH)
-        app = create_app(settings)
+        set_up(settings.log, settings.access_log)
+        most = room()
+        live = min(settings.limits.connections, int(SHARE * most))
+        app = create_app(replace(settings, limits=replace(settings.limits, connections=live)))
         app.state.network.port = bound.getsockname()[1]
         app.state.network.served |= _others_reach(host)
-        config = uvicorn.Config(
-            app,
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            ws_per_message_deflate=False,
-            ws_max_size=settings.limits.message,
-            timeout_graceful_shutdown=LAST_WORDS,
-        )
+        config = configuration(app, settings.limits, Doorkeeper(settings.limits, most))
         address = _address(host, app.state.network.port)
         prepare.begin()
         try:
             _Server(config, app.state.network, partial(started, address), network).run([bound])
         finally:
             prepare.end()
+
+
+def configuration(app: FastAPI, limits: Limits, keeper: Doorkeeper) -> uvicorn.Config:
+    """How uvicorn is to serve."""
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_per_message_deflate=False,
+        ws_max_size=limits.message,
+        timeout_graceful_shutdown=LAST_WORDS,
+        backlog=TOGETHER,
+        **protocols(keeper),
+    )
 
 
 def _others_reach(host: str) -> set[str]:
@@ -101,6 +98,8 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(BACKLOG)  # they are let in a few at a time, and may wait for that
         _settle_memory()
         if self.should_exit:
             return
@@ -115,7 +114,8 @@ class _Server(uvicorn.Server):
         except Unservable as reason:
             raise Refused("network_port", **reason.values) from None
         loop = asyncio.get_running_loop()
-        self.servers.append(await loop.create_server(self._protocol, sock=bound, backlog=BACKLOG))
+        self.servers.append(await loop.create_server(self._protocol, sock=bound, backlog=TOGETHER))
+        bound.listen(BACKLOG)
 
     def _protocol(self) -> asyncio.Protocol:
         """As uvicorn makes one for each connection to the sockets that it was begun with."""
@@ -152,34 +152,3 @@ def _address(host: str, port: int) -> str:
     """The address to open on this machine."""
     name = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
-
-
-async def _check_database(url: str) -> None:
-    """Bring the database up to date, so that whatever is wrong with it is said before we serve."""
-    try:
-        _make_folder(url)
-        store = Store(url)
-        try:
-            await store.open()
-        finally:
-            await store.close()
-    except (ArgumentError, ImportError):
-        raise Unservable("database_url", url=url) from None
-    except OSError as error:
-        raise Unservable("database", url=_shown(url), cause=error.strerror) from None
-    except SQLAlchemyError as error:
-        cause = str(getattr(error, "orig", None) or error)
-        raise Unservable("database", url=_shown(url), cause=cause) from None
-
-
-def _make_folder(url: str) -> None:
-    parsed = make_url(url)
-    if parsed.get_backend_name() == "sqlite" and parsed.database:
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-
-
-def _shown(url: str) -> str:
-    """Without a password, and a file as a file."""
-    parsed = make_url(url)
-    is_file = parsed.get_backend_name() == "sqlite"
-    return parsed.database or "" if is_file else parsed.render_as_string(hide_password=True)

@@ -27,7 +27,7 @@ from qwixx.server.audience import Connection, encode
 from qwixx.server.hub import Hub
 from qwixx.server.keys import hashed
 from qwixx.server.languages import texts_for
-from qwixx.server.limits import Bucket
+from qwixx.server.limits import BREATH, Bucket
 from qwixx.server.live import LiveTable
 from qwixx.server.refusals import Refused, refusal_json
 from qwixx.server.settings import Limits
@@ -69,6 +69,9 @@ Message = Command | Why | AskHint | Ping
 MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
 
 
+NOT_FOUND = {"table": NO_TABLE, "unreadable": UNREADABLE}
+
+
 class Goodbye(Exception):
     """The connection is to be closed with this code."""
 
@@ -77,11 +80,11 @@ class Goodbye(Exception):
         self.code = code
 
 
-async def converse(websocket: WebSocket, name: str, hub: Hub, limits: Limits) -> None:
+async def converse(websocket: WebSocket, name: str, hub: Hub, limits: Limits, address: str) -> None:
     """All of a connection, from the handshake to the end."""
     await websocket.accept()
     try:
-        await _Conversation(websocket, hub, limits).run(name)
+        await _Conversation(websocket, hub, limits, address).run(name)
     except Goodbye as goodbye:
         with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
             await asyncio.wait_for(websocket.close(goodbye.code), 1)
@@ -89,12 +92,12 @@ async def converse(websocket: WebSocket, name: str, hub: Hub, limits: Limits) ->
         pass
 
 
-async def turn_away(websocket: WebSocket) -> None:
-    """There are too many connections: say so, and close this one."""
+async def turn_away(websocket: WebSocket, reason: Refused) -> None:
+    """Not now, as there are too many: say so, and close the connection."""
     texts = texts_for(websocket.headers.get("accept-language", ""))
     await websocket.accept()
     with suppress(RuntimeError, WebSocketDisconnect):
-        await websocket.send_text(encode(refused(Refused("too_many_connections"), None, texts)))
+        await websocket.send_text(encode(refused(reason, None, texts)))
         await websocket.close(TOO_MANY)
 
 
@@ -104,8 +107,8 @@ class _Conversation:
     connection: Connection
     live: LiveTable
 
-    def __init__(self, websocket: WebSocket, hub: Hub, limits: Limits) -> None:
-        self.websocket, self.hub, self.limits = websocket, hub, limits
+    def __init__(self, websocket: WebSocket, hub: Hub, limits: Limits, address: str) -> None:
+        self.websocket, self.hub, self.limits, self.address = websocket, hub, limits, address
         self.bucket = Bucket(*limits.messages, asyncio.get_running_loop().time)
         self.hinting: asyncio.Task[None] | None = None
 
@@ -117,8 +120,8 @@ class _Conversation:
         try:
             await self.live.attach(self.connection, hello.after)
             await self._talk()
-        except Refused:
-            raise Goodbye(COME_BACK) from None
+        except Refused as refusal:
+            raise Goodbye(TOO_MANY if refusal.key == "too_fast" else COME_BACK) from None
         finally:
             self.live.detach(self.connection)
 
@@ -131,13 +134,13 @@ class _Conversation:
 
     async def _introduce(self, name: str, hello: Hello) -> None:
         try:
-            self.live, watching = await self.hub.find(name)
+            self.live, watching = await self.hub.find(name, self.address)
         except Refused as refusal:
-            raise Goodbye(NO_TABLE if refusal.key == "table" else UNREADABLE) from None
+            raise Goodbye(NOT_FOUND.get(refusal.key, COME_BACK)) from None
         secrets = () if watching else tuple(map(hashed, hello.secrets))
         if any(self.live.table.seat_of(secret) is None for secret in secrets):
             raise Goodbye(BAD_SECRET)
-        self.connection = Connection(secrets, watching)
+        self.connection = Connection(secrets, watching, self.address)
 
     async def _talk(self) -> None:
         speaker = asyncio.create_task(self._speak())
@@ -176,13 +179,15 @@ class _Conversation:
         while True:
             text = await self._receive()
             try:
-                if not self.bucket.take():
+                if not self.bucket.take() or not self.hub.rates.messages.take(self.address):
                     raise Refused("too_fast")
-                await self._heed(MESSAGE.validate_json(text))
+                self._heed(MESSAGE.validate_json(text))
             except ValidationError as error:
                 self._refuse(malformed(error.errors()), _command_id(text))
             except Refusal as refusal:
                 self._refuse(refusal, _command_id(text))
+                if refusal.key == "too_fast":
+                    await asyncio.sleep(BREATH)
 
     async def _receive(self) -> str:
         message = await self.websocket.receive()
@@ -193,7 +198,7 @@ class _Conversation:
             raise Goodbye(BAD_MESSAGE)
         return text
 
-    async def _heed(self, message: Message) -> None:
+    def _heed(self, message: Message) -> None:
         match message:
             case Why():
                 self._explain(message)
@@ -202,9 +207,9 @@ class _Conversation:
             case Ping():
                 self.connection.send('{"type":"pong"}')
             case _:
-                await self._command(message)
+                self._command(message)
 
-    async def _command(self, command: Command) -> None:
+    def _command(self, command: Command) -> None:
         def answer(answer: int | Refusal) -> None:
             if isinstance(answer, Refusal):
                 self._refuse(answer, command.id)
@@ -212,7 +217,7 @@ class _Conversation:
                 ack: Ack = {"type": "ack", "command": command.id, "sequence": answer}
                 self.connection.send(encode(ack))
 
-        await self.live.command(self._own(command.seat), command, answer)
+        self.live.command(self._own(command.seat), command, answer, self.address)
 
     def _explain(self, why: Why) -> None:
         reason = self.live.explain(self._own(why.seat), why.action)
@@ -228,7 +233,7 @@ class _Conversation:
 
     async def _think(self, command: str, seat: int) -> None:
         try:
-            hint = await self.live.hint(seat, self.texts)
+            hint = await self.live.hint(seat, self.texts, self.address)
             self.connection.send(encode({"command": command, **hint}))
         except Refusal as refusal:
             self._refuse(refusal, command)
@@ -243,6 +248,7 @@ class _Conversation:
         return seat
 
     def _refuse(self, refusal: Refusal, command: str | None) -> None:
+        self.hub.metrics.refused[refusal.key] += 1
         self.connection.send(encode(refused(refusal, command, self.texts)))
 
 

@@ -2,36 +2,27 @@
 
 Everything that is written goes through one task. What comes in while it commits is committed
 together next time, so that the disk is waited for once and not once for each table. The database
-is talked to in threads, one call for a whole commit: the event loop never waits for it.
+is talked to in threads, one call for a whole commit or a whole log: the event loop never waits.
 """
 
 import asyncio
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
-from pydantic_core import from_json, to_json
-from sqlalchemy import URL, Engine, create_engine, insert, make_url, or_, select
-from sqlalchemy.event import listen
+from sqlalchemy import URL, insert, make_url
 from sqlalchemy.exc import IntegrityError
 
-from qwixx.server.events import Event, Stored, read, written
+from qwixx.server.events import Event, Stored, written
 from qwixx.server.migrations import upgrade
-from qwixx.server.schema import events, tables
-from qwixx.server.table import Identity, Opening
+from qwixx.server.reader import Reader, in_thread, make_engine, to_text
+from qwixx.server.schema import tables
+from qwixx.server.table import Opening
 
-PRAGMAS = (
-    "PRAGMA journal_mode=WAL",
-    "PRAGMA synchronous=FULL",
-    "PRAGMA foreign_keys=ON",
-    "PRAGMA busy_timeout=5000",
-)
 MOST_TOGETHER = 64
 """Entries in one commit: more would only make everyone wait for the last."""
-READERS = 4
-
-T = TypeVar("T")
 
 
 class Conflict(Exception):
@@ -52,22 +43,22 @@ class Entry(NamedTuple):
 COLUMNS = ("table", "command", *Stored._fields)
 
 
-class Store:
+class Store(Reader):
     """The database. Open it before use, close it after."""
 
     def __init__(self, url: str | URL) -> None:
-        self._engine = _engine(make_url(url))
-        self._waiting: list[Entry] = []
+        super().__init__(make_engine(make_url(url)))
+        self._lanes: OrderedDict[int | None, deque[Entry]] = OrderedDict()
+        """What waits for each table, by its number; new tables wait together."""
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
         self._writing = ThreadPoolExecutor(1, "writer")
-        self._reading = ThreadPoolExecutor(READERS, "reader")
         self.after_commit: Callable[[], None] = lambda: None
         """Called when all entries of a commit are settled."""
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write."""
-        await _in(self._writing, self._connect)
+        await in_thread(self._writing, self._connect)
         self._writer = asyncio.create_task(self._write())
 
     def _connect(self) -> None:
@@ -82,7 +73,7 @@ class Store:
             writer, self._writer = self._writer, None
             self._wake.set()
             await writer
-            await _in(self._writing, self._connection.close)
+            await in_thread(self._writing, self._connection.close)
         self._reading.shutdown()
         self._writing.shutdown()
         self._engine.dispose()
@@ -90,43 +81,68 @@ class Store:
     # ── writing ───────────────────────────────────────────────────────────────────────────────
 
     def add(self, entry: Entry) -> None:
-        """Store an entry soon. Entries are stored in the order in which they were added."""
-        self._waiting.append(entry)
+        """Store an entry soon. Those of a table are stored in the order in which they were added;
+        tables take turns, so that none of them makes the others wait.
+        """
+        self._lanes.setdefault(entry.table, deque()).append(entry)
         self._wake.set()
 
+    @property
+    def waiting(self) -> int:
+        """How many entries are still to be stored."""
+        return sum(map(len, self._lanes.values()))
+
     async def _write(self) -> None:
-        while self._writer is not None or self._waiting:
+        while self._writer is not None or self._lanes:
             await self._wake.wait()
-            entries = self._waiting[:MOST_TOGETHER]
-            del self._waiting[:MOST_TOGETHER]
-            if not self._waiting:
+            entries = self._next()
+            if not self._lanes:
                 self._wake.clear()
-            await self._commit_all(entries)
-            self.after_commit()
+            if entries:
+                await self._commit_all(entries)
+                self.after_commit()
+
+    def _next(self) -> list[Entry]:
+        """What is committed next: an entry of each table in turn."""
+        entries: list[Entry] = []
+        while self._lanes and len(entries) < MOST_TOGETHER:
+            table, lane = self._lanes.popitem(last=False)
+            entries.append(lane.popleft())
+            if lane:
+                self._lanes[table] = lane
+        return entries
 
     async def _commit_all(self, entries: list[Entry]) -> None:
-        """In one transaction; if that fails, each in its own, so that none spoils the others."""
-        error = await _in(self._writing, self._commit, entries) if entries else None
+        """In one transaction; if entries conflict, each in its own, so that none spoils the others.
+        If it is the database that fails, it fails for all.
+        """
+        error = await in_thread(self._writing, self._commit, entries)
+        self.is_failing = error is not None and not isinstance(error, Conflict)
         if error is None:
             for entry in entries:
                 entry.settle(None)
-        elif len(entries) == 1:
-            self._fail(entries[0], error)
+        elif len(entries) > 1 and isinstance(error, Conflict):
+            await self._commit_each(deque(entries))
         else:
-            self._waiting = entries + self._waiting
-            for _ in entries:
-                first, self._waiting = self._waiting[:1], self._waiting[1:]
-                await self._commit_all(first)
+            self._fail(deque(entries), error)
 
-    def _fail(self, failed: Entry, error: Exception) -> None:
-        """What waits for the same table counts on the failed event, so it fails, too."""
-        waiting, self._waiting = self._waiting, []
-        failed.settle(error)
-        for entry in waiting:
-            if entry.table is not None and entry.table == failed.table:
-                entry.settle(error)
+    async def _commit_each(self, entries: deque[Entry]) -> None:
+        while entries:
+            entry = entries.popleft()
+            error = await in_thread(self._writing, self._commit, [entry])
+            if error is None:
+                entry.settle(None)
             else:
-                self._waiting.append(entry)
+                follow = [each for each in entries if each.table == entry.table]
+                entries = deque(each for each in entries if each.table != entry.table)
+                self._fail(deque([entry, *follow]), error)
+
+    def _fail(self, failed: deque[Entry], error: Exception) -> None:
+        """What waits for the same table counts on the failed event, so it fails, too."""
+        for table in {entry.table for entry in failed} - {None}:
+            failed.extend(self._lanes.pop(table, ()))
+        for entry in failed:
+            entry.settle(error)
 
     def _commit(self, entries: Iterable[Entry]) -> Exception | None:
         """Store all of this or nothing: then, the reason."""
@@ -164,72 +180,7 @@ class Store:
         statement = f"INSERT INTO events ({columns}) VALUES {', '.join([places] * len(rows))}"
         self._connection.exec_driver_sql(statement, tuple(chain.from_iterable(rows)))
 
-    # ── reading ───────────────────────────────────────────────────────────────────────────────
-
-    async def find(self, name: str) -> tuple[int, Identity] | None:
-        """A table's number and identity, by its id or its watch id."""
-        return await _in(self._reading, self._find, name)
-
-    def _find(self, name: str) -> tuple[int, Identity] | None:
-        query = select(tables).where(or_(tables.c.id == name, tables.c.watch == name))
-        with self._engine.connect() as connection:
-            row = connection.execute(query).first()
-        return row and (row.number, Identity(row.id, row.watch, row.server_seed))
-
-    async def events(self, table: int, after: int = 0) -> list[Event]:
-        """A table's events after a number, or the refusal of a log that cannot be read."""
-        return await _in(self._reading, self._events, table, after)
-
-    def _events(self, table: int, after: int) -> list[Event]:
-        columns = [events.c[name] for name in Stored._fields]
-        query = select(*columns).where(events.c.table == table, events.c.sequence > after)
-        with self._engine.connect() as connection:
-            rows = connection.execute(query.order_by(events.c.sequence))
-            return [read(Stored(*row)) for row in rows]
-
-    async def answer(self, table: int, command: str) -> int | None:
-        """The number of the event that a command led to, if it was stored."""
-        return await _in(self._reading, self._answer, table, command)
-
-    def _answer(self, table: int, command: str) -> int | None:
-        query = select(events.c.sequence).where(
-            events.c.table == table, events.c.command == command
-        )
-        with self._engine.connect() as connection:
-            number: int | None = connection.scalar(query)
-        return number
-
-
-async def _in(threads: ThreadPoolExecutor, work: Callable[..., T], *arguments: object) -> T:
-    return await asyncio.get_running_loop().run_in_executor(threads, work, *arguments)
-
-
-def _engine(url: URL) -> Engine:
-    engine = create_engine(url, json_serializer=_json, json_deserializer=_parsed)
-    if url.get_backend_name() == "sqlite":
-        listen(engine, "connect", _set_pragmas)
-    return engine
-
-
-def _set_pragmas(connection: Any, _: object) -> None:
-    cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(pragma)
-    cursor.close()
-
 
 def _row(table: int, event: Event, command: str | None) -> tuple[object, ...]:
     version, sequence, kind, seat, at, public, private = written(event)
-    return table, command, version, sequence, kind, seat, at, _json(public), _json(private)
-
-
-def _json(value: object) -> str:
-    return to_json(value).decode()
-
-
-def _parsed(text: str) -> object:
-    """What is no JSON is nothing: `read` refuses that with all else that it does not know."""
-    try:
-        return from_json(text)
-    except ValueError:
-        return None
+    return table, command, version, sequence, kind, seat, at, to_text(public), to_text(private)

@@ -13,6 +13,19 @@ from qwixx.server import events
 from qwixx.server.events import Event, unreadable
 
 Move = events.Rolled | events.Decided | events.Acted
+Talk = events.Said | events.Reacted
+Change = (
+    events.Joined
+    | events.Seeded
+    | events.Paced
+    | events.SeatMoved
+    | events.Reminded
+    | events.Reordered
+    | events.Removed
+    | events.Given
+)
+"""What someone could repeat without end. Whoever leaves or takes a seat back needs one of these
+first."""
 
 OPEN = "open"
 """The kind of a seat that waits for a person."""
@@ -56,6 +69,10 @@ class TableSeat(NamedTuple):
     """When the seat's person was last reminded of a decision."""
     device: str | None = None
     """The device that the seat was moved to."""
+    said: int = 0
+    changes: int = 0
+    """How many messages and reactions came from here, and how much else that is no move. They stay
+    with the seat when its person leaves, so that nobody gets more by coming again."""
 
     @property
     def is_person(self) -> bool:
@@ -85,8 +102,8 @@ class Table(NamedTuple):
     state: State | None = None
     since: float = 0.0
     """When the game last went on: what is owed now has been owed since then."""
-    said: int = 0
-    """How many messages and reactions there were."""
+    at: float = 0.0
+    """When the last event happened; none is older than the one before it."""
 
     @property
     def id(self) -> str:
@@ -161,7 +178,16 @@ def applied(table: Table, event: Event) -> Table:
     """The table after an event, which has to be the next one."""
     if event.sequence != table.sequence + 1:
         raise ValueError(f"event {event.sequence} cannot follow event {table.sequence}")
-    return _applied(table, event)._replace(sequence=event.sequence)
+    after = _applied(_counted(table, event), event)
+    return after._replace(sequence=event.sequence, at=max(table.at, event.at))
+
+
+def _counted(table: Table, event: Event) -> Table:
+    if isinstance(event, Talk):
+        return _with_seat(table, event.seat, said=table.seats[event.seat].said + 1)
+    if isinstance(event, Change):
+        return _with_seat(table, event.seat, changes=table.seats[event.seat].changes + 1)
+    return table
 
 
 def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912  (a case for each kind)
@@ -193,7 +219,7 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912  (a ca
         case events.TakenBack():
             return _with_seat(table, event.seat, substitute=None)._replace(since=event.at)
         case events.Said() | events.Reacted():
-            return table._replace(said=table.said + 1)
+            return table
         case events.Paced(told):
             return table._replace(options=table.options._replace(pace=told["pace"]))
         case events.Rematched(_, private):
@@ -208,7 +234,8 @@ def moved(
     table: Table, event: events.Rolled | events.Decided | events.Acted, state: State
 ) -> Table:
     """The same as `applied`, for someone who knows already what the move led to."""
-    return _moved(table, event, state)._replace(sequence=event.sequence)
+    after = _moved(table, event, state)
+    return after._replace(sequence=event.sequence, at=max(table.at, event.at))
 
 
 def _moved(table: Table, event: Move, state: State) -> Table:
@@ -240,6 +267,7 @@ def _opened(identity: Identity, event: Event) -> Table:
         first=told["first"],
         rematch_of=private["rematch_of"],
         sequence=event.sequence,
+        at=event.at,
     )
 
 
@@ -269,7 +297,7 @@ def _unseated(table: Table, number: int, kind: str) -> Table:
     """A game goes on with the seed that the person gave; in the lobby it goes with them."""
     seat = table.seats[number]
     name, seed = (None, "") if kind == OPEN else (seat.name, seat.seed)
-    after = TableSeat(name, kind, seed=seed)
+    after = TableSeat(name, kind, seed=seed, said=seat.said, changes=seat.changes)
     return table._replace(seats=replace_at(table.seats, number, after))
 
 

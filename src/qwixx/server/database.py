@@ -1,0 +1,163 @@
+"""The database before anyone is served from it: readable by its owner alone, whole, writable, ours.
+
+Whatever is wrong with it is said in clear words at the start, and not to people at their tables.
+"""
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import IO
+
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from qwixx.rules import Refusal
+from qwixx.rules.reasons import N_
+from qwixx.server.migrations import upgrade
+from qwixx.server.reader import make_engine
+from qwixx.server.storage import cause_of, is_damaged, is_full, is_read_only
+
+SENTENCES = {
+    "port": N_("Port {port} of {host} cannot be used: {cause}."),
+    "database_url": N_("“{url}” is neither a file nor the URL of a database that is known here."),
+    "database": N_("The database {url} cannot be used: {cause}."),
+    "read_only": N_("The database {url} cannot be written to: it, or its folder, is read-only."),
+    "damaged": N_(
+        "The database {url} is damaged ({cause}). Put a backup in its place; what can still be read"
+        " is saved by: sqlite3 FILE .recover"
+    ),
+    "full": N_("The database {url} cannot be written to: the disk is full."),
+    "newer": N_(
+        "The database {url} was written by a newer version of Qwixx. Install that one, or name"
+        " another file with --database."
+    ),
+    "in_use": N_("Another server is using the database {url}. One file is for one server."),
+}
+PRIVATE = 0o600
+LEAST_FREE = 2**16
+
+
+class Unservable(Refusal):
+    """Why a server cannot start."""
+
+    sentences = SENTENCES
+
+
+@contextmanager
+def ready(url: str) -> Iterator[None]:
+    """The database, brought up to date and checked; no other server has it until the block ends."""
+    with ExitStack() as stack:
+        _prepare(url, stack)
+        yield
+
+
+def _prepare(url: str, stack: ExitStack) -> None:
+    path: Path | None = None
+    try:
+        path = _file(make_url(url))
+        if path is not None:
+            _hold(path, stack)
+        _check(url)
+    except (ArgumentError, ImportError, ValueError):
+        raise Unservable("database_url", url=shown(url)) from None
+    except CommandError:
+        raise Unservable("newer", url=shown(url)) from None
+    except SQLAlchemyError as error:
+        kind = "full" if path is not None and _is_crammed(path) else _kind(error)
+        raise Unservable(kind, url=shown(url), cause=cause_of(error)) from None
+
+
+def _kind(error: SQLAlchemyError) -> str:
+    kinds = {"full": is_full, "read_only": is_read_only, "damaged": is_damaged}
+    return next((kind for kind, is_kind in kinds.items() if is_kind(error)), "database")
+
+
+def _is_crammed(path: Path) -> bool:
+    """Whether not even the files have room that SQLite makes beside a database. It has other words
+    for that.
+    """
+    return shutil.disk_usage(path.parent).free < LEAST_FREE
+
+
+def _file(url: URL) -> Path | None:
+    """The file of an SQLite database; None for all that is no file of its own."""
+    name = url.database
+    is_file = url.get_backend_name() == "sqlite" and name and not name.startswith((":", "file:"))
+    path = Path(name) if is_file and name else None
+    return None if path is None or path.is_dir() else path
+
+
+def _hold(path: Path, stack: ExitStack) -> None:
+    """Keep other servers away. That ends with the process, however it ends."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        held = stack.enter_context(open(f"{path}.lock", "wb", opener=_private))  # noqa: SIM115
+        if not _locked(held):
+            raise Unservable("in_use", url=str(path))
+        _hide(path)
+    except OSError as error:
+        raise Unservable("database", url=str(path), cause=error.strerror) from None
+
+
+def _locked(file: IO[bytes]) -> bool:
+    try:
+        if os.name == "nt":
+            import msvcrt  # noqa: PLC0415  (only there)
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+        else:
+            import fcntl  # noqa: PLC0415  (only there)
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _hide(path: Path) -> None:
+    """It holds seeds and sealed choices. SQLite gives the files beside it the same mode."""
+    with open(path, "ab", opener=_private):
+        pass
+    for each in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
+        if each.exists() and each.stat().st_mode & 0o077:
+            each.chmod(PRIVATE)
+
+
+def _private(name: str, flags: int) -> int:
+    return os.open(name, flags, PRIVATE)
+
+
+def _check(url: str) -> None:
+    engine = make_engine(make_url(url))
+    try:
+        with engine.begin() as connection:
+            upgrade(connection)
+            connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
+        with engine.connect() as connection:
+            found = _damage(connection)
+    finally:
+        engine.dispose()
+    if found is not None:
+        raise Unservable("damaged", url=shown(url), cause=found)
+
+
+def _damage(connection: Connection) -> str | None:
+    """What SQLite finds wrong with its pages; a database server looks after its own."""
+    if connection.dialect.name != "sqlite":
+        return None
+    found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+    return None if found == "ok" else " ".join(str(found).split())
+
+
+def shown(url: str) -> str:
+    """Without a password, and a file as a file."""
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError):
+        return re.sub(r"//[^/]*@", "//***@", url)
+    is_file = parsed.get_backend_name() == "sqlite"
+    return parsed.database or "" if is_file else parsed.render_as_string(hide_password=True)
