@@ -1,5 +1,6 @@
 """The page of `qwixx review --html`, opened as a file in a real browser."""
 
+import re
 from pathlib import Path
 from typing import Literal
 
@@ -33,9 +34,9 @@ def test_a_game_can_be_stepped_through_and_everyone_can_read_it(
     tab.on("request", lambda request: asked.append(request.url))
     tab.goto(address)
     place, told = tab.locator("#place"), tab.locator("#told")
-    expect(place).to_have_text("0 / 81")
+    expect(place).to_have_text(re.compile(r"^0 / \d\d"))
     tab.keyboard.press("ArrowRight")
-    expect(place).to_have_text("1 / 81")
+    expect(place).to_have_text(re.compile(r"^1 / \d\d"))
     expect(told).to_contain_text("throws. White sum")
     tab.keyboard.press("End")
     expect(told).to_contain_text("The game is over")

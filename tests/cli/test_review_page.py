@@ -11,6 +11,7 @@ import pytest
 from qwixx import svg
 from qwixx.analysis.review import Review, review
 from qwixx.cli.app import run
+from qwixx.cli.exits import UNUSABLE
 from qwixx.cli.review.page import page
 from qwixx.locale import LANGUAGES, Texts
 from qwixx.players.match import play_match
@@ -109,7 +110,9 @@ def test_the_command_writes_the_page_or_says_why_not(
     assert run(["--lang", "en", "review", str(file), "--html", str(target)]) == 0
     assert target.read_text("utf-8") == page(looked_at(), Texts("en"))
     capsys.readouterr()
-    assert run(["--lang", "en", "review", str(file), "--html", str(tmp_path / "no" / "x")]) == 1
+    assert (
+        run(["--lang", "en", "review", str(file), "--html", str(tmp_path / "no" / "x")]) == UNUSABLE
+    )
     assert "no folder" in capsys.readouterr().err
-    assert run(["--lang", "en", "review", str(file), "--html", str(tmp_path)]) == 1
+    assert run(["--lang", "en", "review", str(file), "--html", str(tmp_path)]) == UNUSABLE
     assert "cannot be written" in " ".join(capsys.readouterr().err.split())

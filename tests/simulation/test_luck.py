@@ -53,14 +53,14 @@ def test_results_without_luck_are_shares_less_luck_added_up_in_any_parts() -> No
 
 def test_with_and_without_luck_agree_and_without_it_varies_much_less() -> None:
     """Their difference is the mean of luck, which is 0: its interval holds that."""
-    found = simulate_adjusted(DUEL, ("greedy", "random"), 120, 2)
+    found = simulate_adjusted(CLASSIC, ("ga", "greedy"), 60, 1)
     assert found.luck is not None
     deals = found.luck[:, 0].reshape(-1, 2).mean(axis=1)
     error = float(deals.std(ddof=1) / len(deals) ** 0.5)
     luck = mean_estimate(float(deals.mean()), error, len(deals))
     assert luck.low < 0 < luck.high
     raw = found.shares[:, 0].reshape(-1, 2).mean(axis=1)
-    assert (raw - deals).var() < raw.var() / 3
+    assert (raw - deals).var() < raw.var() / 2
 
 
 @pytest.mark.long

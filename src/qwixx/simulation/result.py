@@ -70,7 +70,7 @@ def simulate(
     take a second. Whoever is not slows everyone down to hundreds.
 
     If the results are to be `adjusted`, each player also has the share of the wins less the luck of
-    the dice: it needs about a tenth of the games to be as certain, but each takes some 50 ms.
+    the dice. That is more certain after as many games, but each of them takes up to 0.1 s.
     """
     deals = -(-games // max(1, len(players)))
     played.check(game, players, games, seed)
