@@ -21,7 +21,7 @@ from qwixx.server.run import serve
 from qwixx.server.settings import Limits, Settings, file_url
 
 MANY = (1e6, 1e6)
-NO_LIMITS = Limits(requests=MANY, messages=MANY, tables=MANY)
+NO_LIMITS = Limits(requests=MANY, messages=MANY, tables=MANY, reviews=MANY)
 ANA_AND_BO = ({"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Bo"})
 ANA_AND_GRETA = ({"kind": "person", "name": "Ana"}, {"kind": "greedy", "name": "Greta"})
 

@@ -14,6 +14,8 @@ from qwixx.server.refusals import Refused, refusal_json, status
 from qwixx.server.settings import Settings
 
 SAFE = ("GET", "HEAD", "OPTIONS")
+FILES_TO = "/api/reviews"
+"""Where whole game files are sent to."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -36,7 +38,7 @@ class Guard:
         self.app = app
         self.network = network
         self.origins = settings.origins
-        self.most_bytes = settings.limits.body
+        self.limits = settings.limits
         self.requests = Buckets(settings.limits.requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -78,18 +80,8 @@ class Guard:
             return receive
         if not self._is_from_here(headers):
             raise Refused("origin")
-        return _again(await self._body(receive))
-
-    async def _body(self, receive: Receive) -> bytes:
-        """The whole body, if it is not too large; nothing that we take is."""
-        body, more = b"", True
-        while more:
-            message = await receive()
-            body += message.get("body", b"")
-            more = message.get("more_body", False)
-            if len(body) > self.most_bytes:
-                raise Refused("too_large", most=self.most_bytes)
-        return body
+        is_file = scope["path"] == FILES_TO
+        return _again(await _body(receive, self.limits.file if is_file else self.limits.body))
 
     def _is_from_here(self, headers: Headers) -> bool:
         """Programs send no origin; a browser's has to be this server or one that is allowed."""
@@ -97,6 +89,18 @@ class Guard:
         if origin is None or origin in self.origins:
             return True
         return urlsplit(origin).netloc == headers.get("host")
+
+
+async def _body(receive: Receive, most: int) -> bytes:
+    """The whole body, if it is not too large; nothing that we take is."""
+    body, more = b"", True
+    while more:
+        message = await receive()
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > most:
+            raise Refused("too_large", most=most)
+    return body
 
 
 def address(scope: Scope) -> str:

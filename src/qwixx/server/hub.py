@@ -11,6 +11,7 @@ from typing import Any
 from qwixx.server.limits import Buckets
 from qwixx.server.live import LiveTable
 from qwixx.server.refusals import Refused
+from qwixx.server.reviews import Reviews
 from qwixx.server.settings import Limits
 from qwixx.server.store import Entry, Store
 from qwixx.server.table import Opening, replayed
@@ -36,6 +37,7 @@ class Hub:
         self.clock = clock
         self.hints = Buckets(limits.hints)
         self.idle = limits.idle
+        self.reviews = Reviews(store, limits.reviews)
         self._live: dict[str, LiveTable] = {}
         """By id and by watch id."""
         self._loading = asyncio.Lock()
@@ -56,6 +58,7 @@ class Hub:
         for live in [*self._live.values()]:
             self.let_go(live)
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.reviews.close()
         for pool in (self._thinkers, self._advisers):
             pool.shutdown(wait=False, cancel_futures=True)
         await self.store.close()

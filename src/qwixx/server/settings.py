@@ -5,6 +5,8 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from qwixx.record import MOST_BYTES
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -12,13 +14,16 @@ class Limits:
 
     body: int = 16_384
     message: int = 4_096
-    """Bytes of an HTTP body and of a WebSocket message."""
+    file: int = MOST_BYTES
+    """Bytes of an HTTP body, of a WebSocket message, and of a game file."""
     requests: tuple[float, float] = (200, 20)
     messages: tuple[float, float] = (60, 15)
     tables: tuple[float, float] = (40, 1 / 30)
     """HTTP requests from an address, messages on a connection, new tables from an address."""
     hints: tuple[float, float] = (10, 1)
     """Hints for a seat."""
+    reviews: tuple[float, float] = (20, 1 / 5)
+    """New reviews for an address; those that were made before cost nothing."""
     idle: float = 60.0
     """Seconds that someone may let the others wait before the computer may play for them."""
     connections: int = 5_000

@@ -12,13 +12,13 @@ from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
 from pydantic_core import from_json, to_json
-from sqlalchemy import URL, Engine, create_engine, insert, make_url, or_, select
+from sqlalchemy import URL, Engine, create_engine, delete, func, insert, make_url, or_, select
 from sqlalchemy.event import listen
 from sqlalchemy.exc import IntegrityError
 
 from qwixx.server.events import Event, Stored, read, written
 from qwixx.server.migrations import upgrade
-from qwixx.server.schema import events, tables
+from qwixx.server.schema import events, reviews, tables
 from qwixx.server.table import Identity, Opening
 
 PRAGMAS = (
@@ -30,6 +30,8 @@ PRAGMAS = (
 MOST_TOGETHER = 64
 """Entries in one commit: more would only make everyone wait for the last."""
 READERS = 4
+MOST_REVIEWS = 2_000
+"""About 20 KB each."""
 
 T = TypeVar("T")
 
@@ -198,6 +200,32 @@ class Store:
         with self._engine.connect() as connection:
             number: int | None = connection.scalar(query)
         return number
+
+    # ── reviews ───────────────────────────────────────────────────────────────────────────────
+
+    async def keep_review(self, key: str, told: bytes) -> None:
+        """Keep a review, and the oldest no longer than there is room."""
+        await _in(self._writing, self._keep_review, key, told)
+
+    def _keep_review(self, key: str, told: bytes) -> None:
+        with self._connection.begin():
+            self._connection.execute(delete(reviews).where(reviews.c.key == key))
+            self._connection.execute(insert(reviews).values(key=key, told=told))
+            newest = select(func.max(reviews.c.number)).scalar_subquery()
+            self._connection.execute(
+                delete(reviews).where(reviews.c.number <= newest - MOST_REVIEWS)
+            )
+
+    async def review(self, key: str) -> bytes | None:
+        """A review that was kept."""
+        return await _in(self._reading, self._review, key)
+
+    def _review(self, key: str) -> bytes | None:
+        with self._engine.connect() as connection:
+            told: bytes | None = connection.scalar(
+                select(reviews.c.told).where(reviews.c.key == key)
+            )
+        return told
 
 
 async def _in(threads: ThreadPoolExecutor, work: Callable[..., T], *arguments: object) -> T:

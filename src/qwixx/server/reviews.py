@@ -1,0 +1,136 @@
+"""Reviews of finished games: worked out aside, one after another, and kept.
+
+Whoever asks is told how far it is, and asks again. It is all the same whether a game was played at
+a table here or comes as a file.
+"""
+
+import asyncio
+import gzip
+import hashlib
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, NamedTuple
+
+from pydantic_core import to_json
+
+from qwixx.locale import Texts
+from qwixx.record import Record, record_text
+from qwixx.rules import GAMES, Refusal
+from qwixx.server.limits import Buckets
+from qwixx.server.refusals import Refused
+from qwixx.server.store import Store
+from qwixx.server.view import position_view
+from qwixx.version import __version__
+
+log = logging.getLogger(__name__)
+
+MOST_WAITING = 20
+"""Games that wait to be reviewed, or whose review failed and was not asked for again."""
+
+
+class Progress(NamedTuple):
+    """A review that is not ready yet: so many turns of so many."""
+
+    done: int
+    of: int
+
+
+@dataclass
+class _Job:
+    of: int
+    done: int = 0
+    failure: Refusal | None = None
+
+
+class Reviews:
+    """The reviews that were asked for, and the thread that works them out."""
+
+    def __init__(self, store: Store, limit: tuple[float, float]) -> None:
+        self._store = store
+        self._asked = Buckets(limit)
+        self._jobs: dict[str, _Job] = {}
+        self._thread = ThreadPoolExecutor(1, "reviewer")
+        """Its own, so that no number of reviews holds up computer players or hints."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def ask(self, record: Record, texts: Texts, address: str) -> bytes | Progress:
+        """A review as compressed JSON, or how far it is; refused if it cannot be had."""
+        key = await asyncio.to_thread(_key, record, texts.language)
+        job = self._jobs.get(key)
+        if job is None:
+            kept = await self._store.review(key)
+            if kept is not None:
+                return kept
+            job = self._jobs.get(key) or self._begin(key, record, texts, address)
+        if job.failure is not None:
+            del self._jobs[key]
+            raise job.failure
+        return Progress(job.done, job.of)
+
+    def _begin(self, key: str, record: Record, texts: Texts, address: str) -> _Job:
+        if len(self._jobs) >= MOST_WAITING:
+            self._forget_failures()
+        if len(self._jobs) >= MOST_WAITING:
+            raise Refused("many_reviews")
+        if not self._asked.take(address):
+            raise Refused("too_fast")
+        job = self._jobs[key] = _Job(len(record.turns))
+        task = asyncio.get_running_loop().create_task(self._work(key, job, record, texts))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return job
+
+    def _forget_failures(self) -> None:
+        self._jobs = {key: job for key, job in self._jobs.items() if job.failure is None}
+
+    async def _work(self, key: str, job: _Job, record: Record, texts: Texts) -> None:
+        def on_turn(turn: int) -> None:
+            job.done = turn
+
+        work = partial(_reviewed, record, texts, on_turn)
+        try:
+            told = await asyncio.get_running_loop().run_in_executor(self._thread, work)
+            await self._store.keep_review(key, told)
+        except Refusal as refusal:
+            job.failure = refusal
+        except Exception:
+            log.exception("a review failed")
+            job.failure = Refused("no_review")
+        else:
+            self._jobs.pop(key, None)
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+def _key(record: Record, language: str) -> str:
+    """Another version may judge otherwise."""
+    told = f"{__version__}\n{language}\n{record_text(record)}"
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+def _reviewed(record: Record, texts: Texts, on_turn: Callable[[int], object]) -> bytes:
+    """This may take long: never call it on the event loop."""
+    return gzip.compress(to_json(review_json(record, texts, on_turn)), mtime=0)
+
+
+def review_json(
+    record: Record, texts: Texts, on_turn: Callable[[int], object] | None = None
+) -> dict[str, Any]:
+    """The document of `qwixx.analysis.review`, its moments with what pages need to draw them: the
+    view, and what was done.
+    """
+    from qwixx.analysis.review import document, review  # noqa: PLC0415  (Numba is slow to import)
+
+    game, looked_at = GAMES[record.game], review(record, on_turn)
+    told = document(looked_at, texts)
+    for moment, (_, state, events) in zip(told["moments"], looked_at.moments, strict=True):
+        moment["view"] = position_view(game, state)
+        moment["deeds"] = [event._asdict() for event in events]
+    return told
