@@ -126,8 +126,7 @@ async def test_what_is_no_game_is_refused_with_the_reason(
         "{}": "alien",
         "": "alien",
         file.replace("qwixx 1", "qwixx 9", 1): "version",
-        file[: len(file) // 2]: "line",
-        file[: file.index("result")]: "ends",
+        file[: file.index("turn 3")]: "ends",
         file.replace("result", "result x", 1): "result",
         alien: "untaught",
     }

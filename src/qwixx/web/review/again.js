@@ -26,6 +26,7 @@ export function Again({ review, own, leave }) {
   const [picked, pick] = useState(/** @type {number | null} */ (null));
   const seat = picked ?? usual;
   const [at, setAt] = useState(0);
+  useEffect(() => scrollTo(0, 0), []);
   const [found, setFound] = useState(/** @type {string[]} */ ([]));
   const mistakes = mistakesOf(review, seat);
   const choose = (other) => {
@@ -86,7 +87,7 @@ function Question({ review, decision, own, at, total, solved, next, whose, back 
       <${DiceThen} review=${review} moment=${moment} />
       <section class="card question">
         <p class="soft">${t("Mistake {number} of {total}", { number: at + 1, total })} · ${t("Turn {turn}, {name}", { turn: decision.turn, name: view.seats[seat].name })}</p>
-        <${Heading} text=${t("What is better than {option}?", { option: choiceName(view, played) })} />
+        <${Heading} text=${t("Played: {option}. What is better?", { option: choiceName(view, played) })} />
         <p>${done ? null : questionText(view, squares.length)}</p>
         ${last !== undefined && html`<p class="word-on ${isFound(last) ? "right" : "wrong"}"><${Icon} name=${isFound(last) ? "check" : "info"} /><span>${wordOn(view, decision, last, isFound(last))}</span></p>`}
         ${done

@@ -22,7 +22,7 @@ import { PASS } from "../shared/words.js";
  * @property {number} place
  * @property {number} turn
  * @property {number} at Where it lies between the turns: 2.5 is in the middle of turn 3.
- * @property {View} view
+ * @property {View} view Between two turns it still shows who had thrown.
  * @property {import("../shared/types.js").Deed[]} deeds
  * @property {Decided[]} decided What led to it.
  *
@@ -47,7 +47,8 @@ export function readReview(told) {
     seen.set(turn, (seen.get(turn) ?? 0) + 1);
     const at = turn === 0 ? 0 : turn - 1 + seen.get(turn) / Math.max(counts.get(turn), 2);
     const decided = decisions.filter((decision) => decision.moment === place - 1);
-    return { place, turn, at, deeds, decided, view: { ...view, game: told.game, turn, seats } };
+    const active = turn === 0 ? view.active : seatOf(told.turns[turn - 1].active);
+    return { place, turn, at, deeds, decided, view: { ...view, active, game: told.game, turn, seats } };
   });
   const { game, is_over: isOver, turns } = told;
   const review = { game, isOver, seats: told.seats, turns, moments, decisions, lines: [] };

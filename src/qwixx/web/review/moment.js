@@ -1,7 +1,7 @@
 /** What a moment shows beside the sheets: its dice, and what had led to it. */
 
 import { t } from "../shared/texts.js";
-import { deedNodes, PASS } from "../shared/words.js";
+import { deedNodes } from "../shared/words.js";
 import { Dice } from "../turn/dice.js";
 import { STEPS } from "../turn/panel.js";
 import { html } from "../vendor/preact-htm.js";
@@ -26,7 +26,7 @@ export function Told({ review, moment, jump }) {
   const done = deeds.filter((deed) => deed.kind !== "rolled");
   const last = (deed, i) => done.findIndex((other) => other.seat === deed.seat && other.kind !== "ended") === i;
   return html`<section class="card told">
-    <h2>${momentTitle(moment)}${turn > 0 && html` <span class="soft">${t("{name} throws", { name: view.seats[activeIn(review, turn)].name })}</span>`}</h2>
+    <h2>${momentTitle(moment)}${turn > 0 && html` <span class="soft">${t("{name} throws", { name: view.seats[view.active].name })}</span>`}</h2>
     ${turn === 0 && html`<p class="soft">${t("Arrow keys go back and forward, Home and End to the start and the end.")}</p>`}
     ${thrown && html`<${Luck} review=${review} turn=${turn} />`}
     <ul class="done">
@@ -37,9 +37,6 @@ export function Told({ review, moment, jump }) {
     </ul>
   </section>`;
 }
-
-/** @param {Review} review @param {number} turn */
-const activeIn = (review, turn) => review.turns[turn - 1].active.charCodeAt(0) - 65;
 
 /** What the throw gave to each. @param {{ review: Review, turn: number }} props */
 function Luck({ review, turn }) {
@@ -54,7 +51,7 @@ function Luck({ review, turn }) {
 /** A way to the decision: what it cost, or what else there was. @param {{ decision: Decided | undefined, jump: (name: string) => void }} props */
 function Made({ decision, jump }) {
   if (!decision || decision.options.length < 2) return null;
-  const label = decision.mark ? lostText(decision) : decision.played === PASS ? t("Look at the pass") : t("Look at it");
+  const label = decision.mark ? lostText(decision) : t("Options");
   return html`<button type="button" class="made ${decision.mark ? "marked" : ""}" onClick=${() => jump(decision.name)}>
     <${Mark} mark=${decision.mark} /><span>${label}</span>
   </button>`;

@@ -28,7 +28,7 @@ export function ReviewView({ review, own, table }) {
     document.title = `${t("Review")} · ${names} · ${gameName(review.game)}`;
   }, [names]);
   const body = again
-    ? html`<${Again} review=${review} own=${own} leave=${() => history.back()} />`
+    ? html`<${Again} review=${review} own=${own} leave=${() => show(`${review.moments.length - 1}`)} />`
     : html`<${Looking} review=${review} own=${own} place=${place} decision=${decision} show=${show} />`;
   return html`<div class="page review">
     <header class="top">
@@ -70,6 +70,12 @@ function useHash() {
   return [name, show];
 }
 
+/** Whoever jumps from further down wants to see where they are. */
+function bringIntoView() {
+  const main = document.querySelector(".reviewing");
+  if ((main?.getBoundingClientRect().top ?? 0) < 0) main?.scrollIntoView({ block: "start" });
+}
+
 /** @param {{ review: Review, own: number | null, place: number, decision: any, show: (name: string, isStep?: boolean) => void }} props */
 function Looking({ review, own, place, decision, show }) {
   const moment = review.moments[place];
@@ -80,25 +86,29 @@ function Looking({ review, own, place, decision, show }) {
   const jump = (name) => {
     replay.stop();
     show(name);
-    document.getElementById("replay")?.scrollIntoView({ block: "nearest" });
+    bringIntoView();
   };
   return html`<main class="reviewing">
-    <section class="replay" id="replay" aria-label=${t("The game step by step")} ...${replay.swipe}>
-      <${Stage} review=${review} moment=${moment} decision=${decision} own=${own} />
-      <${Controls} review=${review} place=${place} replay=${replay} />
-    </section>
-    <aside class="told-then" aria-label=${t("What happened")}>
-      <${DiceThen} review=${review} moment=${moment} />
-      ${decision
-        ? html`<${Explained} review=${review} decision=${decision} close=${() => jump(place)} />`
-        : html`<${Told} review=${review} moment=${moment} jump=${jump} />`}
-    </aside>
-    <section class="card curve-card" aria-labelledby="curve">
-      <h2 id="curve">${t("Share of the win")}</h2>
-      <${Curve} review=${review} place=${place} jump=${jump} />
-      <${CurveTable} review=${review} />
-    </section>
-    <${Costliest} review=${review} decision=${decision} jump=${jump} again=${() => show("again")} />
+    <div class="review-left">
+      <section class="replay" aria-label=${t("The game step by step")} ...${replay.swipe}>
+        <${Stage} review=${review} moment=${moment} decision=${decision} own=${own} />
+        <${Controls} review=${review} place=${place} replay=${replay} />
+      </section>
+      <section class="card curve-card" aria-labelledby="curve">
+        <h2 id="curve">${t("Share of the win")}</h2>
+        <${Curve} review=${review} place=${place} jump=${jump} />
+        <${CurveTable} review=${review} />
+      </section>
+    </div>
+    <div class="review-right">
+      <aside class="told-then" aria-label=${t("What happened")}>
+        <${DiceThen} review=${review} moment=${moment} />
+        ${decision
+          ? html`<${Explained} review=${review} decision=${decision} close=${() => jump(`${place}`)} />`
+          : html`<${Told} review=${review} moment=${moment} jump=${jump} />`}
+      </aside>
+      <${Costliest} review=${review} decision=${decision} jump=${jump} again=${() => show("again")} />
+    </div>
     <${Summary} review=${review} />
   </main>`;
 }
