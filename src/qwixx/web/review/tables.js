@@ -4,7 +4,7 @@ import { Icon } from "../shared/icons.js";
 import { percentage, t } from "../shared/texts.js";
 import { html } from "../vendor/preact-htm.js";
 import { shareAfter } from "./curve.js";
-import { difference, fine } from "./words.js";
+import { difference, fine, share } from "./words.js";
 /** @import { Review } from "./model.js" */
 
 /** What is measured down, players across. @param {{ review: Review }} props */
@@ -16,7 +16,7 @@ export function Summary({ review }) {
   </tr>`;
   return html`<section class="card summary" aria-labelledby="summary">
     <h2 id="summary">${t("How everyone played")}</h2>
-    <div class="table-frame" tabindex="0" role="region" aria-labelledby="summary"><table>
+    <div class="table-frame" tabindex="0" role="group" aria-labelledby="summary"><table>
       <thead><tr><td></td>${seats.map(({ name, seat }, i) => html`<th key=${seat} scope="col" class="s${i}"><i class="swatch" aria-hidden="true"></i>${name}</th>`)}</tr></thead>
       <tbody>
         <${Row} label=${t("Played")} note=${t("By the error of each decision.")} of=${({ play }) => html`<b>${play ?? t("too few decisions to tell")}</b>`} />
@@ -25,7 +25,7 @@ export function Summary({ review }) {
         <${Row} label=${t("Error each")} of=${({ rate }) => (rate === null ? "–" : fine(rate))} />
         <${Row} label=${t("Luck")} note=${t("Of all throws together, in shares of the win.")} of=${({ luck }) => difference(luck)} />
         <${Row} label=${isOver ? t("Result") : t("Share now")} of=${({ end }) => percentage(end)} />
-        <${Row} label=${t("Without luck")} note=${t("May lie beyond 0 and 100 %.")} of=${(seat) => html`<b>${percentage(seat.without_luck)}</b>`} />
+        <${Row} label=${t("Without luck")} note=${t("May lie beyond 0 and 100 %.")} of=${(seat) => html`<b>${share(seat.without_luck)}</b>`} />
       </tbody>
     </table></div>
   </section>`;
@@ -36,7 +36,7 @@ export function CurveTable({ review }) {
   const marks = (seat, turn) => review.decisions.filter((each) => each.seat === seat && each.turn === turn && each.mark).map(({ mark }) => mark).join(" ");
   return html`<details class="more curve-table">
     <summary><${Icon} name="chevron" size=${18} />${t("The curve as a table")}</summary>
-    <div class="table-frame" tabindex="0" role="region" aria-label=${t("The curve as a table")}><table>
+    <div class="table-frame" tabindex="0" role="group" aria-label=${t("The curve as a table")}><table>
       <thead><tr><th scope="col">${t("Turn")}</th>
         ${review.seats.map(({ name, seat }) => html`<th key=${seat} scope="col">${name}</th><th scope="col">${t("Luck")}</th><th scope="col">${t("Errors")}</th>`)}</tr></thead>
       <tbody>

@@ -14,6 +14,9 @@ export function difference(share, digits = 1) {
   return share.toLocaleString(language.value, options).replace("-", "−");
 }
 
+/** A share that may lie below 0. @param {number} part */
+export const share = (part) => percentage(part).replace("-", "−");
+
 /** With more digits, for what is small. @param {number} share */
 export function fine(share) {
   return share.toLocaleString(language.value, { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
