@@ -10,7 +10,12 @@ from qwixx.server.settings import Limits, Settings
 
 MANY = (1e9, 1e9)
 LIMITS = Limits(
-    requests=MANY, messages=MANY, tables=MANY, connections=10_000, connections_from=10_000
+    requests=MANY,
+    messages=MANY,
+    tables=MANY,
+    reviews=MANY,
+    connections=10_000,
+    connections_from=10_000,
 )
 
 

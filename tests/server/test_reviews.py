@@ -13,6 +13,7 @@ from qwixx.players.match import play_match
 from qwixx.record import Record, record_text
 from qwixx.rules import CLASSIC, GAMES
 from qwixx.server import reviews, store
+from qwixx.server.refusals import Refused
 from qwixx.server.review_api import ReviewBody
 from qwixx.server.reviews import Progress, Reviews, review_json
 from qwixx.server.settings import file_url
@@ -164,11 +165,11 @@ async def test_only_so_many_wait_and_one_address_asks_for_so_many(
     for game in games[:3]:
         assert isinstance(await house.ask(game, english, "here"), Progress)
     assert isinstance(await house.ask(games[0], english, "here"), Progress)
-    with pytest.raises(reviews.Refused) as many:
+    with pytest.raises(Refused) as many:
         await house.ask(games[3], english, "there")
     assert many.value.key == "many_reviews"
     await asyncio.gather(*house._tasks)
-    with pytest.raises(reviews.Refused) as fast:
+    with pytest.raises(Refused) as fast:
         await house.ask(games[3], english, "here")
     assert fast.value.key == "too_fast"
     assert isinstance(await house.ask(games[0], english, "here"), bytes)

@@ -1,6 +1,6 @@
 """Why the server refuses something, and the HTTP status that says so."""
 
-from qwixx.judges import JudgeError
+from qwixx.judges.judge import JudgeError
 from qwixx.locale import Texts
 from qwixx.locale.phrases import refusal_text
 from qwixx.notation import NotationError

@@ -116,7 +116,7 @@ def _key(record: Record, language: str) -> str:
 
 
 def _reviewed(record: Record, texts: Texts, on_turn: Callable[[int], object]) -> bytes:
-    """This may take long: never call it on the event loop."""
+    """A review as compressed JSON. This may take long: never call it on the event loop."""
     return gzip.compress(to_json(review_json(record, texts, on_turn)), mtime=0)
 
 
