@@ -6,7 +6,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SOURCES := src tests benchmarks studies tools
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check unit long bench texts golden screens reference format clean
+.PHONY: help play terminal test check unit browsers long bench texts golden screens reference format clean
 
 help:  ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -33,6 +33,9 @@ check: .venv/develop .venv/web  ## formatting, lint, types, import directions, t
 
 unit: .venv/develop .venv/chromium  ## the tests alone
 	$(BIN)/pytest -n 2
+
+browsers: .venv/develop .venv/browsers  ## whole games in Firefox and WebKit
+	xvfb-run -a $(BIN)/pytest -m browsers tests/other_browsers
 
 long: .venv/develop  ## the tests that take minutes
 	$(BIN)/pytest -m long
@@ -79,6 +82,15 @@ clean:  ## remove what the commands above made
 	    $(BIN)/playwright install chromium-headless-shell || { \
 	        echo "Please install Chromium so that “chromium” is found, and try again."; exit 1; }; \
 	fi
+	@touch $@
+
+# Browsers of other families: Debian's packages, and a screen that nobody sees for the one that needs it.
+OTHERS := firefox-esr webkit2gtk-driver xvfb xauth
+.venv/browsers: | .venv/develop
+	@dpkg -s $(OTHERS) >/dev/null 2>&1 || { \
+	    command -v apt-get >/dev/null || { echo "This needs Debian's packages $(OTHERS)."; exit 1; }; \
+	    echo "Installing Firefox and WebKit …"; \
+	    $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends $(OTHERS) >/dev/null; }
 	@touch $@
 
 # What checks the browser's code. It is served as it is written: playing needs none of this.

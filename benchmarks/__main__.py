@@ -9,7 +9,7 @@ import sys
 from difflib import get_close_matches
 from importlib import import_module
 
-BENCHMARKS = ("engine", "simulation", "environments", "server")
+BENCHMARKS = ("engine", "simulation", "environments", "review", "server", "first")
 
 
 def main(names: list[str]) -> int:

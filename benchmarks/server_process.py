@@ -14,6 +14,7 @@ LIMITS = Limits(
     messages=MANY,
     tables=MANY,
     reviews=MANY,
+    hints=MANY,
     connections=10_000,
     connections_from=10_000,
 )

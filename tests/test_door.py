@@ -142,9 +142,9 @@ def test_the_result_says_who_won_how_often() -> None:
     ("who", "reason"),
     [
         ("nobody", "There is no player “nobody”; there are: random, greedy"),
-        ("casual:Nobody", "The player “casual:Nobody” cannot be had"),
-        (42, "The player “42” cannot be had: 42 is not a callable object"),
-        (dict, "The player “<class 'dict'>” cannot be had"),
+        ("casual:Nobody", "The player “casual:Nobody” is not available"),
+        (42, "The player “42” is not available: 42 is not a callable object"),
+        (dict, "The player “<class 'dict'>” is not available"),
         (lambda: "me", "object has no attribute 'decide'"),
     ],
 )

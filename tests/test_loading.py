@@ -39,5 +39,17 @@ play_match(game, (SUBSTITUTE, SUBSTITUTE), seed=1)
     assert loaded(program, HEAVY) == {"numpy", "numba"}
 
 
+@pytest.mark.parametrize("game", ["CLASSIC", "DUEL"])
+def test_until_it_is_prepared_computers_need_no_compiler(game: str) -> None:
+    program = f"""
+from qwixx.judges.ready import STAGES, preparing
+from qwixx.players.match import play_match
+from qwixx.rules import {game} as game
+preparing.update(STAGES)
+play_match(game, ("champion", "casual"), seed=1)
+"""
+    assert loaded(program, HEAVY) == {"numpy"}
+
+
 def test_the_command_line_loads_what_a_command_needs() -> None:
     assert loaded("import qwixx.cli", ("textual", "fastapi", "sqlalchemy", "alembic")) == set()

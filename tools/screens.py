@@ -134,7 +134,9 @@ def open_page(browser: Browser, size: dict[str, int], dark: bool = False) -> Pag
         locale="en-GB",
         color_scheme="dark" if dark else "light",
     )
-    context.add_init_script("localStorage['qwixx.settings'] = '{\"motion\": false}'")
+    context.add_init_script(
+        "localStorage['qwixx.settings'] = '{\"motion\": false, \"coach\": false}'"
+    )
     return context.new_page()
 
 

@@ -9,14 +9,18 @@ from qwixx.analysis.facts import facts_of
 from qwixx.analysis.options import find_options
 from qwixx.analysis.reasons import sentences
 from qwixx.analysis.review import review
+from qwixx.analysis.rollout import Plan, roll_out
 from qwixx.judges import judge_of
 from qwixx.locale import Texts
 from qwixx.locale.phrases import Phrases
 from qwixx.notation import action_text, parse_position
 from qwixx.players import make_player
+from qwixx.players.match import play_match
 from qwixx.record import Seat, start
 from qwixx.rules import CLASSIC, DUEL, GAMES, PASS, Game, Phase, State
 from qwixx.rules.layout import COLUMN_OF, ROW_OF
+from qwixx.simulation.contest import Here
+from qwixx.simulation.workers import Crew
 from tests.helpers import random_states
 
 # ── whose side the judge is on ────────────────────────────────────────────────────────────────
@@ -111,6 +115,17 @@ def test_who_follows_hints_loses_against_no_simple_player(game: Game, name: str)
     """Each deal is played from both seats with the same dice."""
     shares = [share(game, name, deal, own) for deal in range(DEALS) for own in range(2)]
     assert sum(shares) / len(shares) > 0.5
+
+
+@pytest.mark.parametrize("game", [CLASSIC, DUEL], ids=str)
+def test_playing_on_bears_out_what_hints_say_of_grave_errors(game: Game) -> None:
+    """With the same dice for both, the best option wins more often than what was chosen."""
+    found = review(play_match(game, ("beginner", "casual"), 7))
+    for decision in found.costliest(2):
+        judge, options = judge_of(game, 2), [decision.options[0], decision.chosen]
+        for known in roll_out(options, decision.seat, judge, Plan(300), Crew(Here(), 1)):
+            best, *_ = known
+        assert best.action == decision.options[0].action
 
 
 # ── what sentences claim ──────────────────────────────────────────────────────────────────────

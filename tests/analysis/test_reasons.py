@@ -239,6 +239,13 @@ def test_squares_have_their_article(language: str, start: str) -> None:
     assert any(reason.startswith(start) for reason in reasons)
 
 
+def test_german_says_but_after_the_verb() -> None:
+    state = parse_position("duel 1; turn A; A: y7; B: r7; roll 3 4 r1 y1 g1 b1; action 2 -")
+    options = find_options(DUEL, state, 0, ignorant("duel", 2))
+    reasons = sentences(Phrases(Texts("de"), DUEL), state, 0, options)
+    assert any(", kann aber bei " in reason for reason in reasons)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("name", "players"), [("classic", 3), ("duel", 2)])
 def test_there_is_a_whole_sentence_in_every_language(

@@ -21,9 +21,10 @@ from qwixx.analysis.review.marks import (
 )
 from qwixx.analysis.review.picture import plot_review
 from qwixx.cli.app import run
+from qwixx.cli.exits import UNUSABLE
 from qwixx.judges import judge_of
 from qwixx.judges.judge import JudgeError, final_worths, luck_of
-from qwixx.locale import Texts
+from qwixx.locale import LANGUAGES, Texts
 from qwixx.locale.phrases import Phrases
 from qwixx.players.match import play_match
 from qwixx.record import Record, record_text
@@ -211,6 +212,7 @@ def test_the_picture_is_the_same_for_the_same_game(tmp_path: Path) -> None:
         (b"hello", "not a Qwixx game file"),
         (b"\xff\xfe", "not UTF-8"),
         (b"qwixx 1\ngame classic\nseat A person Ana\n", "cut off"),
+        (b"qwixx 99\ngame classic\n", "version 99"),
     ],
 )
 def test_what_is_no_game_is_refused_with_the_reason(
@@ -218,5 +220,30 @@ def test_what_is_no_game_is_refused_with_the_reason(
 ) -> None:
     path = tmp_path / "file"
     path.write_bytes(content)
-    assert run(["--lang", "en", "review", str(path)]) != 0
+    assert run(["--lang", "en", "review", str(path)]) == UNUSABLE
     assert words in " ".join(capsys.readouterr().err.split())
+
+
+def test_the_command_says_in_every_language_that_nobody_has_learned_a_sheet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = type(CLASSIC)("own-sheet", "A sheet of one's own", CLASSIC.layout)
+    monkeypatch.setitem(GAMES, own.name, own)
+    path = tmp_path / "file"
+    path.write_text(record_text(dataclasses.replace(game_of(CLASSIC, 2), game=own.name)), "utf-8")
+    told = set()
+    for language in LANGUAGES:
+        assert run(["--lang", language, "review", str(path)]) != 0
+        told.add(" ".join(capsys.readouterr().err.split()))
+    assert len(told) == len(LANGUAGES)
+    assert all("qwixx train" in each for each in told)
+
+
+def test_progress_is_told_turn_by_turn_and_decisions_know_their_moment() -> None:
+    record, seen = game_of(CLASSIC, 2), list[int]()
+    found = review(record, seen.append)
+    assert seen == [*range(1, len(record.turns) + 1)]
+    for decision in found.decisions():
+        moment = found.moments[decision.moment]
+        assert moment.turn == decision.turn
+        assert CLASSIC.view(moment.state, decision.seat) == decision.position

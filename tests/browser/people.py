@@ -141,6 +141,16 @@ class Person:
         return self.page.locator(".log").inner_text()
 
 
+def thrower(*people: Person) -> Person:
+    """Whoever is to tap in the dice, as soon as somebody is."""
+    for _ in range(PATIENCE // 100):
+        for person in people:
+            if person.page.locator(".own-dice").count():
+                return person
+            person.page.wait_for_timeout(50)
+    raise AssertionError("nobody is to tap in the dice")
+
+
 PATIENCE = 200_000
 """Milliseconds until a game that does not end has gone wrong."""
 

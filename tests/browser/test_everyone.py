@@ -103,6 +103,19 @@ def other_sheet(ana: Person) -> None:
     expect(ana.page.locator("dialog .sheet")).to_be_visible()
 
 
+def explained(ana: Person) -> None:
+    ana.start("classic-computer")
+    if ana.page.locator(".throw").count():
+        ana.throw()
+    expect(ana.page.locator(".coach")).to_be_visible()
+
+
+def points(ana: Person) -> None:
+    duel(ana)
+    ana.page.get_by_role("button", name="show the table of points").first.click()
+    expect(ana.page.locator(".points-table")).to_be_visible()
+
+
 def ending(ana: Person) -> None:
     """The scoring of as many as can play."""
     ana.start("classic-computer", computers="4")
@@ -136,8 +149,8 @@ def nowhere(ana: Person) -> None:
 
 PAGES = (
     start_page, set_up_dialog, settings_dialog, lobby, joining, throwing, own_dice, choosing,
-    mixed_colours, duel, hinted, menu, other_sheet, ending, duel_ending, mixed_ending, guide,
-    check, nowhere,
+    mixed_colours, duel, hinted, explained, points, menu, other_sheet, ending, duel_ending,
+    mixed_ending, guide, check, nowhere,
 )  # fmt: skip
 
 

@@ -17,7 +17,8 @@ SIZES = [
     (1440, 900), (1920, 1080), (2560, 1440),
 ]  # fmt: skip
 
-MEASURE = """() => {
+MEASURE = """async () => {
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);  // all has found its place
     const boxOf = (it) => it.getBoundingClientRect();
     const isIn = (box, [left, top, right, bottom]) => box.left >= left - 1
         && box.top >= top - 1 && box.right <= right + 1 && box.bottom <= bottom + 1;

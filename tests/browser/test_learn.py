@@ -116,6 +116,17 @@ def test_progress_is_kept_and_lessons_can_be_left_out_and_come_back_to(come: Com
     expect(ana.page.get_by_role("link", name="Begin")).to_be_visible()
 
 
+def test_the_guide_leads_to_the_lessons(come: Come) -> None:
+    ana = come("Ana")
+    ana.visit("/guide/duel")
+    ana.page.get_by_role("link", name="Learn to play").click()
+    expect(ana.page.locator("h1")).to_be_visible()
+    assert ana.path == "/learn/duel"
+    ana.visit("/guide/mixx-a")
+    expect(ana.page.locator(".prose h2").first).to_be_visible()
+    expect(ana.page.get_by_role("link", name="Learn to play")).to_have_count(0)
+
+
 def test_a_game_without_lessons_has_no_such_page(come: Come) -> None:
     ana = come("Ana")
     ana.visit("/learn/mixx-a")

@@ -7,7 +7,7 @@ from tests.browser.conftest import Come
 from tests.browser.served import Server
 from tests.server.networks import network  # noqa: F401  (a fixture)
 
-LET_IN = "Let in devices of my network"
+LET_IN = "Let in devices on my network"
 
 
 @pytest.mark.usefixtures("network")
@@ -20,7 +20,7 @@ def test_a_friend_in_the_network_gets_in_once_the_owner_says_so(
     expect(ana.page.get_by_text("So far only this computer can reach the table")).to_be_visible()
     expect(ana.page.locator(".code")).to_have_count(0)
     ana.page.get_by_role("button", name=LET_IN).click()
-    expect(ana.page.get_by_text("Devices of your network can come in")).to_be_visible()
+    expect(ana.page.get_by_text("Devices on your network can come in")).to_be_visible()
     code = ana.page.get_by_role("img", name="QR code: To play along")
     expect(code).to_be_visible()
     assert code.evaluate("image => image.complete && image.naturalWidth > 0")

@@ -139,6 +139,23 @@ def test_every_language_from_the_browser(come: Come, language: str) -> None:
     expect(ana.page.locator("h1")).to_contain_text(texts("Qwixx The Duel"))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_address_that_nobody_knows_is_a_page_in_ones_language(come: Come, language: str) -> None:
+    ana = come("Ana", locale=language)
+    answer = ana.page.goto(f"{ana.url}/nonsense")
+    assert answer is not None
+    assert answer.status == 404
+    expect(ana.page.locator("h1")).to_have_text(Texts(language)("There is nothing here."))
+    ana.forgive("404")
+
+
+def test_the_pace_that_is_shown_is_the_servers(come: Come) -> None:
+    ana = come("Ana")
+    ana.set_up("classic-computer")
+    ana.page.get_by_text("More options").click()
+    expect(ana.page.locator("[name=pace]:checked + span")).to_have_text("At once")
+
+
 def test_a_path_that_leads_nowhere_says_so(come: Come) -> None:
     ana = come()
     ana.visit("/guide/chess")

@@ -104,7 +104,7 @@ def test_when_only_passing_is_possible_it_goes_on_by_itself(come: Come) -> None:
     enter(ana, (1, 1), (1, 1, 1, 1))
     asked = ana.page.locator(".ask")
     expect(asked).to_have_text("Nothing fits: only passing is possible.")
-    expect(asked).to_have_text("Nothing fits, and nothing was used in step 1: a misthrow.")
+    expect(asked).to_have_text("Nothing fits, and nothing was used in action 1: a misthrow.")
     expect(ana.page.get_by_role("img", name="1 misthrow", exact=True)).to_be_visible()
     expect(ana.page.locator(".hand-over")).not_to_have_text(first)
 

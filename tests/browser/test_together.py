@@ -10,9 +10,10 @@ from playwright.sync_api import expect
 
 from tests.browser import with_little_patience
 from tests.browser.conftest import Come
-from tests.browser.people import Person, play_on
+from tests.browser.people import Person, play_on, thrower
 from tests.browser.served import Server
 from tests.browser.test_games import totals
+from tests.browser.test_table import enter
 
 HOSTILE = "<img src=x onerror=alert(1)>"[:24]
 AWAY = 10_000
@@ -51,6 +52,8 @@ def test_three_browsers_and_a_watcher_see_the_same_game(come: Come) -> None:
     play_on(ana, ben, eva)
     expect(zoe.page.locator(".ending")).to_be_visible()
     assert totals(ana) == totals(ben) == totals(eva) == totals(zoe)
+    page = "document.documentElement"
+    assert eva.page.evaluate(f"{page}.scrollWidth <= {page}.clientWidth"), "too wide for a phone"
     assert zoe.page.get_by_role("button", name="Play again").count() == 0
 
 
@@ -144,8 +147,8 @@ def test_a_seat_can_be_given_to_the_computer_and_taken_back(come: Come) -> None:
     expect(ana.page.get_by_text("The computer plays for Ben.").first).to_be_visible()
     play_on(ana, until=".crossed ~ .crossed")
     ben.visit(table)
-    ben.page.get_by_role("button", name="Play on myself").click()
-    expect(ben.page.get_by_role("button", name="Play on myself")).to_have_count(0)
+    ben.page.get_by_role("button", name="Take my seat back").click()
+    expect(ben.page.get_by_role("button", name="Take my seat back")).to_have_count(0)
     expect(ana.page.locator(".log")).to_contain_text("Ben is back.")
 
 
@@ -175,7 +178,6 @@ def test_leaving_for_good_lets_the_computer_play_on(come: Come) -> None:
     expect(ben.page.locator(".games")).to_be_visible()
     expect(ana.page.locator(".log")).to_contain_text("Ben has left the game.")
     play_on(ana)
-    ben.forgive("403")  # Ben's browser has asked whether the seat is still his
 
 
 # ── nobody holds up a table ───────────────────────────────────────────────────────────────────
@@ -205,7 +207,7 @@ def test_an_idle_person_is_reminded_then_replaced_and_takes_the_seat_back(
     give = other.page.get_by_role("button", name=f"Let the computer play for {idle.name}")
     give.click()
     expect(other.page.locator(".absence")).to_have_text(f"The computer plays for {idle.name}.")
-    idle.page.get_by_role("button", name="Play on myself").click()
+    idle.page.get_by_role("button", name="Take my seat back").click()
     expect(other.page.locator(".log")).to_contain_text(f"{idle.name} is back.")
 
 
@@ -261,18 +263,17 @@ def test_a_host_orders_the_seats_and_removes_people(come: Come) -> None:
     expect(eva.page.locator(".table-options")).to_contain_text("60 s")
     expect(eva.page.get_by_role("link", name="How to play")).to_be_visible()
     assert eva.page.locator(".seat-deeds").count() == 0
-    ana.page.get_by_role("button", name="Seat Eva one place further up").click()
+    ana.page.get_by_role("button", name="Move Eva one seat up").click()
     for person in (ana, ben, eva):
         expect(person.page.locator(".seat-name")).to_have_text(["Ana", "Eva", "Ana 2"])
-    ana.page.get_by_role("button", name="Take Ana 2 off the table").click()
-    expect(ben.page.locator(".notice")).to_contain_text("Ana has taken you off the table.")
+    ana.page.get_by_role("button", name="Remove Ana 2 from the table").click()
+    expect(ben.page.locator(".notice")).to_contain_text("Ana has removed you from the table.")
     expect(ben.page.get_by_role("button", name="Take a seat")).to_be_visible()
     ben.page.reload()  # the old seat's secret is no hindrance
     expect(ben.page.get_by_role("button", name="Take a seat")).to_be_visible()
     ana.page.get_by_role("button", name="Start the game").click()
     expect(ben.page.get_by_text("every seat is taken: you are watching.")).to_be_visible()
     expect(eva.page.locator(".playing")).to_be_visible()
-    ben.forgive("403")
 
 
 def test_a_seat_given_back_in_the_lobby_is_not_told_in_the_game(come: Come) -> None:
@@ -287,7 +288,6 @@ def test_a_seat_given_back_in_the_lobby_is_not_told_in_the_game(come: Come) -> N
     ana.page.get_by_role("button", name="Start the game").click()
     expect(ben.page.locator(".playing")).to_be_visible()
     assert "has left" not in ana.read_log()
-    ben.forgive("403")
 
 
 # ── once more ─────────────────────────────────────────────────────────────────────────────────
@@ -305,8 +305,24 @@ def test_a_rematch_says_whom_it_waits_for_and_goes_on_with_the_computer(come: Co
     with_computer.click(timeout=AWAY + 5_000)
     expect(ana.page.get_by_text("The computer plays for Ben.").first).to_be_visible()
     ben.page.get_by_role("button", name="To the next game").click()
-    ben.page.get_by_role("button", name="Play on myself").click()
+    ben.page.get_by_role("button", name="Take my seat back").click()
     expect(ana.page.locator(".log")).to_contain_text("Ben is back.")
+
+
+def test_a_rematch_with_ones_own_dice_waits_for_everyone(come: Come) -> None:
+    ana, ben = come("Ana"), come("Ben")
+    open_table(ana, "duel-friends", ben, dice="Our own, on the table")
+    for _ in range(4):  # misthrows end it
+        active = thrower(ana, ben)
+        enter(active, (3, 4), (1, 1, 1, 1))
+        active.page.locator("[data-option='0']").click()
+        active.page.locator(".costly").click()
+        expect(active.page.locator(".options")).to_have_count(0)
+    ana.page.get_by_role("button", name="Play again").click()
+    expect(ana.page.get_by_text("Waiting for Ben")).to_be_visible()
+    ben.page.get_by_role("button", name="To the next game").click()
+    for person in (ana, ben):
+        expect(person.page.locator(".playing")).to_be_visible()
 
 
 def test_a_rematch_goes_on_without_those_who_do_not_come(come: Come) -> None:

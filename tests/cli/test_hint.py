@@ -64,14 +64,14 @@ def test_a_rollout_has_intervals_and_is_the_same_every_time(
         ([DUEL], NO, "The dice have to be thrown first."),
         (["classic 1; turn A; A: m4; B:"], NO, "The game is over."),
         (["classic 1; turn C; A:; B:"], NO, "There is no seat “C”; there are: A, B."),
-        ([DUEL, "--roll", "7 7"], NO, "is not a roll"),
+        ([DUEL, "--roll", "7 7"], NO, "is not a throw"),
         ([POSITION, "--seat", "C"], MISUSED, "There is no seat “C”; there are: A, B."),
         ([POSITION, "--seat", "AB"], MISUSED, "There is no seat “AB”; there are: A, B."),
         ([POSITION, "--rollout", "--games", "5"], MISUSED, "from 100 to 1000000, not “5”"),
         ([POSITION, "--rollout", "--seed", "-1"], MISUSED, "--seed is a whole number from 0"),
         ([POSITION, "--rollout", "--workers", "0"], MISUSED, "--workers is a whole number from 1"),
-        ([POSITION, "--games", "500"], MISUSED, "--games says nothing without --rollout."),
-        ([POSITION, "--workers", "1"], MISUSED, "--workers says nothing without --rollout."),
+        ([POSITION, "--games", "500"], MISUSED, "--games has no effect without --rollout."),
+        ([POSITION, "--workers", "1"], MISUSED, "--workers has no effect without --rollout."),
     ],
 )
 def test_bad_input_gets_a_reason(

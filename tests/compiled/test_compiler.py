@@ -73,7 +73,8 @@ def test_without_a_place_for_a_cache_it_still_works(tmp_path: Path) -> None:
 
 def test_other_programs_keep_their_own_cache_folder() -> None:
     code = (
-        "import numba; before = numba.config.CACHE_DIR; import qwixx.compiled.chance;"
+        "import numba; before = numba.config.CACHE_DIR;"
+        "from qwixx.compiled.chance import open_stream; open_stream(1, 2, 3);"
         "print(numba.config.CACHE_DIR == before)"
     )
     assert start(code) == "True\n"

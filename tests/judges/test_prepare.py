@@ -1,6 +1,8 @@
 """What is compiled beforehand: in real processes, with a cache of their own."""
 
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +13,7 @@ from qwixx.compiled import caching
 from qwixx.judges import compile as compiling
 from qwixx.judges import prepare
 from qwixx.judges.prepare import Preparation
+from qwixx.judges.ready import is_ready
 
 
 @pytest.fixture
@@ -25,7 +28,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def begin(stage: str) -> Preparation:
     """Begin a stage, and go on when its process is there."""
     preparation = prepare.begin((stage,))
-    while preparation.is_alive() and not preparation.is_running(stage):
+    while preparation.is_alive() and preparation._process is None:
         time.sleep(0.01)
     return preparation
 
@@ -35,14 +38,38 @@ def compiled(cache: Path) -> set[str]:
     return {path.name.split("-")[0] for path in cache.rglob("*.nbi")}
 
 
-def test_whoever_needs_a_stage_waits_until_it_is_in_the_cache(cache: Path) -> None:
+def test_a_stage_is_ready_when_it_is_in_the_cache(cache: Path) -> None:
     preparation = begin("board")
-    prepare.wait("sheets")
-    assert preparation.is_running("board"), "another stage was waited for"
-    while preparation.is_running("board"):
-        prepare.wait("board")
+    assert is_ready("sheets")
+    assert not is_ready("board")
+    preparation.join()
+    assert is_ready("board")
     assert {"duel_choice.value_turns", "duel_network.value_board"} <= compiled(cache)
     assert [path.name for path in cache.rglob("*.ready")] == ["board.ready"]
+
+
+@pytest.mark.parametrize("fault", ["it fails", "it cannot be started"])
+def test_what_no_process_compiles_is_compiled_here(
+    fault: str, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = [sys.executable, "-c", "raise SystemExit(1)"] if fault == "it fails" else ["/nothing"]
+    monkeypatch.setattr(prepare, "_start", lambda _: subprocess.Popen(program))
+    begin("board").join()
+    assert is_ready("board")
+    assert not cache.exists()
+
+
+def test_what_cannot_be_compiled_is_never_ready(
+    cache: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """People can play all the same."""
+    monkeypatch.setattr(compiling, "use", lambda stage: {}[stage])
+    caching.CACHE.mkdir(parents=True)
+    (caching.CACHE / "board.ready").touch()
+    begin("board").join()
+    assert not is_ready("board")
+    assert "could not be compiled" in caplog.text
+    assert not compiled(cache)
 
 
 def test_what_is_ready_is_not_compiled_again(cache: Path) -> None:
@@ -56,7 +83,35 @@ def test_what_has_not_ended_is_stopped(cache: Path) -> None:
     preparation = begin("sheets")
     prepare.end()
     preparation.join()
+    assert is_ready("sheets")
     assert "classic_choice.best_pair" not in compiled(cache)
+
+
+def test_what_nobody_waits_for_any_more_ends(cache: Path) -> None:
+    """Whoever began it may be killed, without a chance to stop it."""
+    begun = "from qwixx.judges import prepare; print(prepare._start('sheets').pid)"
+    answer = subprocess.run([sys.executable, "-c", begun], capture_output=True, check=True)
+    while is_running(int(answer.stdout)):
+        time.sleep(0.1)
+    assert "classic_choice.best_pair" not in compiled(cache)
+
+
+def is_running(process: int) -> bool:
+    """Nobody may be there to take note of its end."""
+    try:
+        return "State:\tZ" not in Path(f"/proc/{process}/status").read_text()
+    except OSError:
+        return False
+
+
+def test_nobody_compiles_what_another_is_about_to(cache: Path) -> None:
+    with caching.alone("board"):
+        process = prepare._start("board")
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(3)
+        caching.note_cached("board")
+    assert process.wait() == 0
+    assert not compiled(cache)
 
 
 def test_nothing_happens_without_a_cache(cache: Path) -> None:
@@ -65,8 +120,8 @@ def test_nothing_happens_without_a_cache(cache: Path) -> None:
     assert cache.parent.is_file()
 
 
-def test_nobody_waits_for_what_was_never_begun() -> None:
-    prepare.wait("sheets")
+def test_what_was_never_begun_is_compiled_when_it_is_used() -> None:
+    assert is_ready("sheets")
 
 
 def test_compiled_code_that_nobody_used_for_a_month_is_removed(tmp_path: Path) -> None:

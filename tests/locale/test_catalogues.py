@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -67,6 +68,14 @@ def test_translations_differ_from_english(language: str) -> None:
     sentences = [m for m in messages(read_catalogue(language)) if " " in originals(m)[0]]
     copied = [m.id for m in sentences if forms(m)[0] == originals(m)[0]]
     assert len(copied) <= len(sentences) // 50, copied
+
+
+@pytest.mark.parametrize(("one", "other"), [*combinations(TRANSLATED, 2)])
+def test_no_sentence_is_in_another_language(one: str, other: str) -> None:
+    said = [
+        {form for m in messages(read_catalogue(each)) for form in forms(m)} for each in (one, other)
+    ]
+    assert [form for form in said[0] & said[1] if len(form.split()) > 3] == []
 
 
 @every_language

@@ -58,6 +58,7 @@ async def test_the_computers_of_each_game_are_told_with_their_labels(
         assert {"name": "casual", "label": "Casual"} in told
         assert {"name": "greedy", "label": None} in told
     assert about["usual"] == "casual"
+    assert about["pace"] == "human"
     assert german["Skilled"] == "Könner"
 
 
@@ -249,6 +250,13 @@ async def test_the_guide(tmp_path: Path) -> None:
 # ── pages ─────────────────────────────────────────────────────────────────────────────────────
 
 
+async def test_a_browser_is_told_by_a_page_that_there_is_none(tmp_path: Path) -> None:
+    async with serving(settings_in(tmp_path)) as server:
+        page = await server.http.get("/nothing", headers={"accept": "text/html,*/*;q=0.8"})
+        start = await server.http.get("/")
+    assert (page.status_code, page.content) == (404, start.content)
+
+
 async def test_the_pages_of_the_browser_client(tmp_path: Path) -> None:
     async with serving(settings_in(tmp_path)) as server:
         index = (WEB / "index.html").read_bytes()
@@ -265,6 +273,17 @@ async def test_the_pages_of_the_browser_client(tmp_path: Path) -> None:
             assert file.headers["cache-control"] == "no-cache"
             seen = {"if-none-match": file.headers["etag"]}
             assert (await server.http.get(address.decode(), headers=seen)).status_code == 304
+
+
+async def test_people_get_a_page_where_there_is_none(tmp_path: Path) -> None:
+    people = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    async with serving(settings_in(tmp_path)) as server:
+        page = await server.http.get("/nonsense/there", headers=people)
+        assert (page.status_code, page.content) == (404, (WEB / "index.html").read_bytes())
+        assert "etag" not in page.headers  # or the next visit would be told that nothing changed
+        for path in ("/api/nonsense", "/web/nonsense.js"):
+            answer = await server.http.get(path, headers=people)
+            assert (answer.status_code, refused(answer)) == (404, "page")
 
 
 async def test_the_reference_lists_every_call(tmp_path: Path) -> None:

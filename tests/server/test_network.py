@@ -103,7 +103,7 @@ def test_the_command_line_lets_the_network_in(tmp_path: Path, network: str) -> N
     with served(tmp_path, "--network") as (running, address):
         port = address.rsplit(":", 1)[1]
         line = running.stdout.readline()
-        assert "Everyone in the same network can reach it" in line
+        assert "Everyone on the same network can reach it" in line
         assert f"http://{network}:{port}/" in line
         assert "games" in get(f"http://{network}:{port}", "/api/about")
 

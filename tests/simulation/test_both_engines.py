@@ -8,7 +8,7 @@ import numba
 import numpy as np
 import pytest
 
-from qwixx.compiled.compiler import register
+from qwixx.compiled.compiler import register, tell_numba
 from qwixx.compiled.games import RULES
 from qwixx.compiled.offers import Offers, dice_of, offers_at, printed_on
 from qwixx.compiled.seats import ENDINGS
@@ -43,6 +43,7 @@ COMPANIES = [
 def compiled_call(function: Callable[..., Any]) -> Callable[..., Any]:
     """A function of the compiled rules or players, to be called by itself."""
     register(sys.modules[function.__module__])
+    tell_numba()
 
     @numba.njit
     def call(*arguments: Any) -> Any:

@@ -192,7 +192,7 @@ def test_going_on_with_a_run(tmp_path: Path, capsys: Captured) -> None:
         (["simulate", "classic", "ga", "nobody"], MISUSED, "There is no player “nobody”"),
         (["simulate", "classic", "ga", "gredy"], MISUSED, "Did you mean “greedy”?"),
         (["simulate", "duel", "ga", "random"], MISUSED, "does not know this game"),
-        (["simulate", "classic", "nowhere:Bot", "ga"], MISUSED, "cannot be had"),
+        (["simulate", "classic", "nowhere:Bot", "ga"], MISUSED, "is not available"),
         ([*PAIR, "--games", "0"], MISUSED, "whole number from 1 to 1000000000, not “0”"),
         ([*PAIR, "--games", "9999999999999"], MISUSED, "1000000000, not “9999999999999”"),
         ([*PAIR, "--games", "many"], MISUSED, "from 1 to 1000000000, not “many”"),

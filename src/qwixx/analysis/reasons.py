@@ -7,6 +7,7 @@ from babel.numbers import format_decimal, format_percent
 
 from qwixx.analysis.facts import Facts, facts_of
 from qwixx.analysis.options import Gap, Option, rival_of
+from qwixx.locale import Texts
 from qwixx.locale.phrases import Phrases
 from qwixx.rules import PASS, State
 from qwixx.rules.layout import ROW_OF
@@ -33,7 +34,7 @@ def _sentence(phrases: Phrases, option: Option, facts: Facts, rival: Option | No
     name = name_of(phrases, option.action)
     gain, cost = _gain(phrases, option, facts), _cost(phrases, facts)
     if gain and cost:
-        reason = texts("{option} {gain}, but {cost}", option=name, gain=gain, cost=cost)
+        reason = _weighed(texts, name, gain, cost)
     else:
         reason = texts("{option} {fact}", option=name, fact=gain or cost)
     reason = reason[0].upper() + reason[1:]
@@ -42,6 +43,13 @@ def _sentence(phrases: Phrases, option: Option, facts: Facts, rival: Option | No
     if option.rolled and option.rolled.gap:
         return _shown_by_games(phrases, reason, option.rolled.gap, rival)
     return _compared(phrases, reason, option, rival)
+
+
+def _weighed(texts: Texts, option: str, gain: str, cost: str) -> str:
+    """What is for it and what is against it: German says its "but" after the verb of the cost."""
+    verb, rest = cost.split(" ", 1)
+    parts = {"option": option, "gain": gain, "verb": verb, "rest": rest}
+    return texts("{option} {gain}, but {verb} {rest}", **parts)
 
 
 def name_of(phrases: Phrases, action: int) -> str:

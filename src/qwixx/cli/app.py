@@ -52,7 +52,7 @@ app.command(help=N_("List computer players."))(players.players)
 app.command(help=N_("Play many games between computer players."))(simulate.simulate)
 app.command(help=N_("Let computer players meet all others, and rate them."))(tournament.tournament)
 app.command(help=N_("Let a player learn by playing against itself."))(train.train)
-app.command(help=N_("Solve playing alone exactly."))(solve.solve)
+app.command(help=N_("Solve the solo game exactly."))(solve.solve)
 
 
 def _print_version(wanted: bool) -> None:

@@ -24,7 +24,7 @@ SENTENCES = {
     "word": N_("{option} cannot be “{word}”; there are: {known}."),
     "whole": N_("{option} is a whole number from {least} to {most}, not “{value}”."),
     "number": N_("{option} is a number above {least} and up to {most}, not “{value}”."),
-    "only_with": N_("{option} says nothing without {other}."),
+    "only_with": N_("{option} has no effect without {other}."),
     "not_with": N_("{option} and {other} do not go together."),
     "no_terminal": N_(
         "This is played in a terminal, and there is none here. “qwixx serve” opens the game in the"

@@ -64,3 +64,7 @@ CsvOption = Annotated[Path | None, typer.Option(metavar="FILE", help=N_("Write a
 PlotOption = Annotated[
     Path | None, typer.Option(metavar="FILE", help=N_("Draw a plot: a file .svg or .png."))
 ]
+AdjustedOption = Annotated[
+    bool,
+    typer.Option("--adjusted", help=N_("Also give results without luck: slower, more certain.")),
+]

@@ -44,15 +44,13 @@ def play(
             ),
         ),
     ] = None,
-    no_hints: Annotated[
-        bool, typer.Option("--no-hints", help=N_("Nobody may ask what is best."))
-    ] = False,
+    no_hints: Annotated[bool, typer.Option("--no-hints", help=N_("Play without hints."))] = False,
     theme: Annotated[
         str,
         typer.Option(
             metavar="|".join(THEMES),
             parser=one_of("--theme", THEMES),
-            help=N_("On a dark or a light ground; if not said, as last time."),
+            help=N_("On a dark or light background; if not given, as last time."),
         ),
     ] = "",
     saves: Annotated[

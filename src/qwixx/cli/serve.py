@@ -29,7 +29,7 @@ def _who_can_come(addresses: list[str], wanted: bool) -> str:
     if addresses:
         known = ", ".join(f"{address}/" for address in addresses)
         return context.texts(
-            "Everyone in the same network can reach it: {addresses}", addresses=known
+            "Everyone on the same network can reach it: {addresses}", addresses=known
         )
     if wanted:
         return context.texts(
@@ -53,7 +53,7 @@ def serve(
     database: Annotated[str, typer.Option(help=N_("A file or database URL for the tables."))] = "",
     origin: Annotated[
         list[str] | None,
-        typer.Option(parser=_origin, help=N_("Another web address that this is reached by.")),
+        typer.Option(parser=_origin, help=N_("Another web address of this server.")),
     ] = None,
     pace: Annotated[
         str,
@@ -66,7 +66,7 @@ def serve(
     network: Annotated[
         bool,
         typer.Option(
-            "--network", help=N_("Let other devices in the same network come in from the start.")
+            "--network", help=N_("Let other devices on the same network come in from the start.")
         ),
     ] = False,
     open_browser: Annotated[

@@ -7,7 +7,8 @@ rule finds an empty folder.
 
 import hashlib
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from platformdirs import user_cache_path
@@ -65,3 +66,17 @@ def note_cached(what: str) -> None:
 
 def _marker(what: str) -> Path:
     return CACHE / f"{what}.ready"
+
+
+@contextmanager
+def alone(what: str) -> Iterator[None]:
+    """Wait until no other process compiles the same; where files cannot be locked, do not."""
+    try:
+        import fcntl  # noqa: PLC0415  (not on Windows)
+    except ImportError:
+        yield
+        return
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with (CACHE / f"{what}.lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield

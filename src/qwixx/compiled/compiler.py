@@ -1,17 +1,18 @@
 """How the rules are compiled: the very functions of `qwixx.rules`, made known to Numba.
 
 Compiled code is kept in the user's cache folder, so that only the first start has to wait for it.
+Whatever is compiled can also be run as it is written, where nobody can wait. Numba is slow to
+import, which is done when something is first compiled.
 """
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache, partial
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, partial, update_wrapper
+from threading import RLock
 from types import ModuleType
 from typing import Any, TypeVar, cast
-
-import numba
-from numba.core import types
-from numba.extending import register_jitable
 
 from qwixx.compiled import classic, duel, offers, seats
 from qwixx.compiled.caching import CACHE, CACHED
@@ -24,20 +25,87 @@ F = TypeVar("F", bound=Callable[..., object])
 AS_WRITTEN: dict[str, Any] = {"forceinline": False, "fastmath": False}
 """Said to every function, as they would take it over from whatever calls them."""
 
+_is_uncompiled = ContextVar("uncompiled", default=False)
+_lock = RLock()
+_unknown: list[tuple[Callable[..., object], dict[str, Any]]] = []
+"""Functions that compiled code may call, and how: Numba has not been told of them yet."""
 
-def compiled(function: F, **options: Any) -> F:
+
+@contextmanager
+def uncompiled() -> Iterator[None]:
+    """Run everything as it is written, in this thread, until the end of the block.
+
+    Numbers of arrays overflow as they do in compiled code.
+    """
+    import numpy as np  # noqa: PLC0415  (slow to import)
+
+    token = _is_uncompiled.set(True)
+    try:
+        with np.errstate(over="ignore"):
+            yield
+    finally:
+        _is_uncompiled.reset(token)
+
+
+class Compiled:
+    """A function that is compiled when it is first called, or taken from the cache."""
+
+    def __init__(
+        self, function: Callable[..., object], instead: Callable[..., object], options: Any
+    ) -> None:
+        update_wrapper(self, function)
+        self._function, self._instead, self._options = function, instead, options
+        self._dispatcher: Any = None
+
+    def __call__(self, *args: object) -> object:
+        if _is_uncompiled.get():
+            return self._instead(*args)
+        return (self._dispatcher or self._prepared())(*args)
+
+    @property
+    def _numba_type_(self) -> Any:
+        """What it is to compiled code that calls it."""
+        from numba.core import types  # noqa: PLC0415
+
+        return types.Dispatcher(self._dispatcher or self._prepared())
+
+    def _prepared(self) -> Any:
+        with _lock:
+            tell_numba()
+            if self._dispatcher is None:
+                self._dispatcher = _dispatcher_of(self._function, self._options)
+            return self._dispatcher
+
+
+def compiled(function: F, *, instead: F | None = None, **options: Any) -> F:
     """Compile a function when it is first called, or take it from the cache.
 
     Whatever calls it is compiled together with it, and everything in it is gone through once more:
-    so a long chain of such functions takes long.
+    so a long chain of such functions takes long. `instead` is run uncompiled, for one with loops
+    that would take too long as they are written.
     """
+    return cast("F", Compiled(function, instead or function, options))
+
+
+def _dispatcher_of(function: Callable[..., object], options: Any) -> Any:
+    import numba  # noqa: PLC0415
+
     config: Any = numba.config
     before, config.CACHE_DIR = config.CACHE_DIR, str(CACHE)  # other programs' folder stays theirs
     try:
         compile_later: Any = partial(numba.njit, cache=CACHED, nogil=True, no_cfunc_wrapper=True)
-        return cast("F", _for_any_number(compile_later(function, **AS_WRITTEN, **options)))
+        return _for_any_number(compile_later(function, **AS_WRITTEN, **options))
     finally:
         config.CACHE_DIR = before
+
+
+def tell_numba() -> None:
+    """Make the functions known that compiled code may call."""
+    from numba.extending import register_jitable  # noqa: PLC0415
+
+    while _unknown:
+        function, options = _unknown.pop()
+        register_jitable(**options)(function)
 
 
 def borrowing(function: F) -> F:
@@ -49,6 +117,8 @@ def borrowing(function: F) -> F:
 
 def _for_any_number(dispatcher: Any) -> Any:
     """Numba would compile a function anew for every constant that it is called with."""
+    from numba.core import types  # noqa: PLC0415
+
     find_compiled, without_constants = dispatcher.get_call_template, cast("Any", types.unliteral)
 
     def find_for_types(args: Iterable[Any], kws: Mapping[str, Any]) -> Any:
@@ -63,14 +133,16 @@ def inlined(function: F) -> F:
     """Let compiled code call a function, whose code becomes a part of the caller's. Called by
     others, it is run as it is.
     """
-    return register_jitable(**AS_WRITTEN | {"forceinline": True})(function)
+    _unknown.append((function, AS_WRITTEN | {"forceinline": True}))
+    return function
 
 
 def summing(function: F) -> F:
     """The same, for sums whose order does not matter: quicker, and on another processor the last
     digit may be another.
     """
-    return register_jitable(forceinline=True, fastmath={"reassoc", "contract"})(function)
+    _unknown.append((function, {"forceinline": True, "fastmath": {"reassoc", "contract"}}))
+    return function
 
 
 @cache

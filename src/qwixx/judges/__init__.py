@@ -2,16 +2,16 @@
 
 A judge values positions, foresees what everybody will choose, decides, looks a turn ahead and plays
 on. Players, search, advice, rollouts and training ask the same one. `judge` says what a judge is;
-`classic` and `duel` are the two kinds that there are. NumPy and Numba are slow to import, which is
-done when somebody has to judge.
+`classic` and `duel` are the two kinds that there are. NumPy is slow to import, which is done when
+somebody has to judge.
 """
 
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from qwixx.judges.judge import Judge, JudgeError
-from qwixx.judges.prepare import wait
+from qwixx.judges.ready import is_ready
 from qwixx.rules import Game
 
 CHAMPION = "champion"
@@ -62,11 +62,21 @@ def is_taught(game: Game, name: str = CHAMPION) -> bool:
     return all(weights_of(game, players, name).exists() for players in game.players)
 
 
-@cache
 def judge_of(game: Game, players: int, name: str = CHAMPION) -> Judge:
-    """The judge of a game for so many players."""
+    """The judge of a game for so many players. While what it thinks with is still being prepared,
+    it thinks uncompiled.
+    """
+    judge = _known(game, players, name)
+    if is_ready(game.board):
+        return judge
+    from qwixx.judges.uncompiled import Uncompiled  # noqa: PLC0415
+
+    return cast("Judge", Uncompiled(judge))
+
+
+@cache
+def _known(game: Game, players: int, name: str) -> Judge:
     path = weights_of(game, players, name)
     if not path.exists():
         raise JudgeError("untaught", game=game.title, players=players)
-    wait(game.board)
     return load_judge(path, game)

@@ -1,4 +1,4 @@
-"""What `prepare` does in a process of its own: fill the cache, stage by stage."""
+"""What `prepare` does in a process of its own: fill the cache, stage by stage; and then here."""
 
 import os
 import shutil
@@ -6,9 +6,10 @@ import time
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from threading import Thread
 
-from qwixx.compiled.caching import CACHE, CACHED, note_cached
-from qwixx.judges import judge_of
+from qwixx.compiled.caching import CACHE, CACHED, alone, is_cached, note_cached
+from qwixx.judges import load_judge, weights_of
 from qwixx.judges.judge import Judge
 from qwixx.rules import GAMES, Game
 
@@ -17,20 +18,34 @@ UNUSED = 30 * 24 * 60 * 60
 """Seconds after which compiled code of another version is removed."""
 
 
-def compile_stage(stage: str) -> None:
-    """Fill the cache, if there is one; what it has already is only loaded."""
+def fill_cache(stage: str) -> None:
+    """Fill the cache, if there is one, unless someone else has just done so."""
+    Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    if not CACHED:
-        return
-    remove_unused(CACHE)
+    if CACHED:
+        remove_unused(CACHE)
+        with alone(stage):
+            if not is_cached(stage):
+                use(stage)
+                note_cached(stage)
+
+
+def _end_with(parent: int) -> None:
+    """End as soon as the process has ended that wanted it, however it did."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
+
+
+def use(stage: str) -> None:
+    """Use all that a stage compiles, once; what the cache has already is only loaded."""
     board, _, is_ahead = stage.partition(" ")
     game = next(game for game in GAMES.values() if game.board == board)
-    judge = judge_of(game, 2)
+    judge = load_judge(weights_of(game, 2), game)
     _play_a_turn(game, judge)
     if is_ahead:
         next(judge.ahead(judge.position(game.start()), 0).leaves)
-    note_cached(stage)
 
 
 def _play_a_turn(game: Game, judge: Judge) -> None:

@@ -9,6 +9,7 @@ the logit of the chance to win, and the expected margin.
 When turns are compared, only a few different rows occur: each is summed up once.
 """
 
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -116,7 +117,14 @@ def new_desk(shape: Shape) -> Desk:
 # ── the value of a position ───────────────────────────────────────────────────────────────────
 
 
-@compiled
+def add_up_at_once(table: Floats, found: Numbers, number: int, sums: Floats, target: int) -> None:
+    """What `add_up` does, by NumPy."""
+    sums[target] = table[found[0]]
+    for feature in found[1:number]:
+        sums[target] += table[feature]
+
+
+@partial(compiled, instead=add_up_at_once)
 def add_up(table: Floats, found: Numbers, number: int, sums: Floats, target: int) -> None:
     """The sum of the rows of a table that belong to features."""
     width = table.shape[1]
@@ -222,7 +230,16 @@ def join(shape: Shape, sums: Floats, first: Floats, a: int, b: int, c: int, d: i
         first[place] = one + max(sums[e, place] + (sums[c, place] + sums[d, place]), zero)
 
 
-@compiled
+def fill_second_at_once(inner: Floats, first: Floats, second: Floats) -> None:
+    """What `fill_second` does, by NumPy."""
+    parts = (first[:, None] * inner[:-1]).reshape(-1, 4, len(second))
+    second[:] = inner[-1]
+    for part in (parts[:, 0] + parts[:, 1]) + (parts[:, 2] + parts[:, 3]):
+        second += part
+    np.maximum(second, 0, out=second)
+
+
+@partial(compiled, instead=fill_second_at_once)
 def fill_second(inner: Floats, first: Floats, second: Floats) -> None:
     """The second layer. Four of the first at once: the second is read and written less often."""
     width, zero = len(first), np.float32(0)

@@ -9,6 +9,7 @@ All weights are one flat array, so that they are easily added up, averaged, sent
 there in the order: a row for each input, first bias, second layer, second bias, outputs, last bias.
 """
 
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -114,7 +115,42 @@ def connect(weights: Floats, start: int, layer: Floats, target: Floats) -> None:
         target[place] = total + weights[bias + place]
 
 
-@compiled
+@inlined
+def share_out(logits: Floats, seats: int, outputs: Floats) -> None:
+    """Logits become shares, 1 in all; margins stay as they are."""
+    highest = logits[0]
+    for seat in range(1, seats):
+        highest = max(highest, logits[seat])
+    total = np.float32(0.0)
+    for seat in range(seats):
+        outputs[seat] = np.exp(logits[seat] - highest)
+        total += outputs[seat]
+    for seat in range(seats):
+        outputs[seat] /= total
+        outputs[seats + seat] = logits[seats + seat]
+
+
+def evaluate_at_once(weights: Floats, shape: Shape, inputs: Inputs, room: Floats) -> Floats:
+    """What `evaluate` does, by NumPy; the last digit may be another."""
+    last = weights[: (shape.inputs + 1) * shape.first].reshape(-1, shape.first)[inputs].sum(axis=0)
+    start = shape.inputs * shape.first
+    last = np.maximum(last + weights[start : start + shape.first], 0)
+    start += shape.first
+    if shape.second > 0:
+        last = np.maximum(connect_at_once(weights, start, last, shape.second), 0)
+        start += (shape.first + 1) * shape.second
+    outputs = room[: 2 * shape.seats]
+    share_out(connect_at_once(weights, start, last, len(outputs)), shape.seats, outputs)
+    return outputs
+
+
+def connect_at_once(weights: Floats, start: int, layer: Floats, size: int) -> Floats:
+    bias = start + size * len(layer)
+    values: Floats = weights[start:bias].reshape(size, -1) @ layer + weights[bias : bias + size]
+    return values
+
+
+@partial(compiled, instead=evaluate_at_once)
 def evaluate(weights: Floats, shape: Shape, inputs: Inputs, room: Floats) -> Floats:
     """The outputs for a position: each seat's share of the win, and each seat's margin.
 
@@ -136,18 +172,3 @@ def evaluate(weights: Floats, shape: Shape, inputs: Inputs, room: Floats) -> Flo
     connect(weights, start, last, logits)
     share_out(logits, shape.seats, outputs)
     return outputs
-
-
-@inlined
-def share_out(logits: Floats, seats: int, outputs: Floats) -> None:
-    """Logits become shares, 1 in all; margins stay as they are."""
-    highest = logits[0]
-    for seat in range(1, seats):
-        highest = max(highest, logits[seat])
-    total = np.float32(0.0)
-    for seat in range(seats):
-        outputs[seat] = np.exp(logits[seat] - highest)
-        total += outputs[seat]
-    for seat in range(seats):
-        outputs[seat] /= total
-        outputs[seats + seat] = logits[seats + seat]

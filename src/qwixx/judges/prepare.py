@@ -1,23 +1,23 @@
 """Compiling beforehand what judges think with, so that nobody waits for the first decision.
 
 On a new machine this takes about half a minute of work. It is done in processes of their own, at
-low priority, while people still choose their seats; what they compile is found in the cache. If one
-of them fails, nothing is lost: the first decision compiles what it needs.
+low priority, so that it takes no time from those who play; what they compile is found in the cache,
+and loaded here. Until then, judges think uncompiled, and nobody looks ahead. If a process fails, or
+there is no place for a cache, it is compiled here, in the background as well.
 """
 
+import logging
 import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from threading import Lock, Thread
 
-STAGES = ("sheets", "board", "sheets ahead", "board ahead")
-"""For each kind of board its network, and then looking ahead: in the order in which they are
-needed."""
+from qwixx.judges.ready import STAGES, preparing
 
-COMMAND = "import sys; from qwixx.judges.compile import compile_stage; compile_stage(sys.argv[1])"
-PATIENCE = 30
-"""Seconds that a stage is waited for: on a busy machine, what has low priority may take forever."""
+COMMAND = "import sys; from qwixx.judges.compile import fill_cache; fill_cache(sys.argv[1])"
+
+log = logging.getLogger(__name__)
 
 
 class Preparation(Thread):
@@ -26,38 +26,42 @@ class Preparation(Thread):
     def __init__(self, stages: Sequence[str]) -> None:
         super().__init__(name="prepare", daemon=True)
         self._stages = stages
-        self._running: dict[str, subprocess.Popen[bytes]] = {}
+        self._process: subprocess.Popen[bytes] | None = None
         self._lock, self._is_ended = Lock(), False
+        preparing.update(stages)
 
     def run(self) -> None:
         from qwixx.compiled.caching import is_cached  # noqa: PLC0415  (it reads all sources)
+        from qwixx.judges import KINDS  # noqa: PLC0415
+        from qwixx.judges.compile import use  # noqa: PLC0415
 
-        with suppress(OSError):
+        for kind in KINDS.values():
+            kind()  # what judges think with is slow to import, compiled or not
+        try:
             for stage in self._stages:
-                if is_cached(stage):
-                    continue
-                with self._lock:
-                    if self._is_ended:
-                        return
-                    process = self._running[stage] = _start(stage)
-                process.wait()
-                del self._running[stage]
+                if not is_cached(stage):
+                    self._fill_cache(stage)
+                if self._is_ended:
+                    return
+                use(stage)
+                preparing.discard(stage)
+        except Exception:  # whatever is wrong with compiling, people can play
+            log.exception("what computers think with could not be compiled")
 
-    def is_running(self, stage: str) -> bool:
-        return stage in self._running
-
-    def wait(self, stage: str) -> None:
-        """A stage that has not begun is not waited for: who needs it now is quicker alone."""
-        process = self._running.get(stage)
-        if process is not None:
-            with suppress(subprocess.TimeoutExpired):
-                process.wait(PATIENCE)
+    def _fill_cache(self, stage: str) -> None:
+        with self._lock, suppress(OSError):
+            if self._is_ended:
+                return
+            self._process = _start(stage)
+        if self._process is not None:
+            self._process.wait()
 
     def end(self) -> None:
         with self._lock:
             self._is_ended = True
-            for process in list(self._running.values()):
-                process.terminate()
+            if self._process is not None:
+                self._process.terminate()
+        preparing.difference_update(self._stages)
 
 
 _preparations: list[Preparation] = []
@@ -69,12 +73,6 @@ def begin(stages: Sequence[str] = STAGES) -> Preparation:
     _preparations.append(preparation)
     preparation.start()
     return preparation
-
-
-def wait(stage: str) -> None:
-    """Wait for a stage that is being compiled just now."""
-    for preparation in _preparations:
-        preparation.wait(stage)
 
 
 def end() -> None:

@@ -9,7 +9,7 @@ import random
 from typing import NamedTuple
 
 from qwixx.judges import judge_of
-from qwixx.judges.prepare import wait
+from qwixx.judges.ready import is_ready
 from qwixx.judges.turns import End, ends_of_turn
 from qwixx.players.search import Limit, think
 from qwixx.rules import PASS, Game, State
@@ -74,7 +74,9 @@ class Expert(Person):
 
 
 class Champion:
-    """The strongest player: the network, and looking ahead from where it is in doubt."""
+    """The strongest player: the network, and looking ahead from where it is in doubt. Until that is
+    compiled, the network alone.
+    """
 
     limit = Limit(looks=16)
 
@@ -82,8 +84,10 @@ class Champion:
         del seed
 
     def decide(self, game: Game, view: State, seat: int) -> int:
-        wait(f"{game.board} ahead")
-        return think(game, view, seat, judge_of(game, view.players), self.limit)
+        judge = judge_of(game, view.players)
+        if not is_ready(f"{game.board} ahead"):
+            return judge.decide(view, seat)
+        return think(game, view, seat, judge, self.limit)
 
 
 def choose_by_habit(ends: list[End], habits: Habits, view: State, seat: int, seed: int) -> End:

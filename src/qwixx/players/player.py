@@ -9,8 +9,8 @@ from qwixx.rules.reasons import N_
 SENTENCES = {
     "player": N_("There is no player “{name}”; there are: {known}."),
     "not_its_game": N_("The player “{name}” does not know this game; those who do: {known}."),
-    "only_qwixx": N_("This player knows Qwixx alone."),
-    "own": N_("The player “{name}” cannot be had: {cause}."),
+    "only_qwixx": N_("This player knows only Qwixx."),
+    "own": N_("The player “{name}” is not available: {cause}."),
 }
 
 

@@ -32,7 +32,7 @@ Table = Sequence[float]
 
 SENTENCES = {
     "no_table": N_("The player “solitaire” needs a table: run “qwixx solve” once."),
-    "other_sheet": N_("The player “solitaire” knows the standard sheet alone."),
+    "other_sheet": N_("The player “solitaire” knows only the standard sheet."),
     "unreadable": N_("{path} cannot be read: {cause}."),
     "unwritable": N_("{path} cannot be written: {cause}."),
     "not_ours": N_("{path} is no table of the player “solitaire”."),

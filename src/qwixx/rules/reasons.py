@@ -19,7 +19,7 @@ REASONS = {
     "decided": N_("This player has decided already."),
     "not_active": N_("Only the active player may do this."),
     "sealed": N_("The other players' choices are not known here, so they cannot be carried out."),
-    "roll_shape": N_("A roll is two white dice and the four coloured ones."),
+    "roll_shape": N_("A throw is two white dice and the four coloured ones."),
     "die_range": N_("A die shows 1 to 6, but the {die} is given as {value}."),
     "die_missing": N_("The {die} is missing."),
     "die_gone": N_("The {die} has left the game, because its row is locked."),

@@ -5,7 +5,7 @@ from qwixx.rules.reasons import N_, Refusal
 SENTENCES = {
     "too_long": N_("This is too long: a position has {most} characters at the most."),
     "action": N_("“{text}” is not an action such as r7, y12 or - for passing."),
-    "roll": N_("“{text}” is not a roll such as “4 1 r3 y2 g5 b6”."),
+    "roll": N_("“{text}” is not a throw such as “4 1 r3 y2 g5 b6”."),
     "header": N_(
         "“{text}” does not begin a position: it begins with a game and a version, such as"
         " “classic 1”. There are: {known}."

@@ -97,6 +97,7 @@ async def about(request: Request) -> About:
             "languages": [{"code": code, "name": language_name(code)} for code in LANGUAGES],
             "reactions": REACTIONS,
             "paces": [*PACES],
+            "pace": request.app.state.settings.pace,
             "limits": {
                 "name": LONGEST_NAME,
                 "text": LONGEST_TEXT,

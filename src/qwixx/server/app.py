@@ -138,9 +138,17 @@ def _malformed(request: Request, error: Exception) -> JSONResponse:
     return _refused(request, malformed(error.errors()))
 
 
-def _no_page(request: Request, error: Exception) -> JSONResponse:
+def _no_page(request: Request, error: Exception) -> Response:
+    """People get a page that says so in their language, programs a refusal."""
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and _is_for_people(request):
+        return HTMLResponse((WEB / "index.html").read_text("utf-8"), 404, REVALIDATE)
     response = _refused(request, Refused("page" if error.status_code == 404 else "method"))
     response.status_code = error.status_code
     response.headers.update(error.headers or {})
     return response
+
+
+def _is_for_people(request: Request) -> bool:
+    accepted = request.headers.get("accept", "")
+    return "text/html" in accepted and not request.url.path.startswith(("/api/", "/web/"))

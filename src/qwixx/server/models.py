@@ -155,6 +155,8 @@ class About(BaseModel):
     languages: list[Language]
     reactions: list[str]
     paces: list[str]
+    pace: str
+    """The one of a table whose people choose none."""
     limits: dict[str, int | float]
     """The characters of a name and of a message; the seconds after which someone is away for long,
     or idle, and between two reminders."""

@@ -19,7 +19,7 @@ from qwixx.rules import GAMES, Refusal
 from qwixx.rules.reasons import N_
 from qwixx.simulation import checkpoint
 from qwixx.simulation.checkpoint import CheckpointError
-from qwixx.simulation.games import check, simulate
+from qwixx.simulation.games import check, simulate, simulate_adjusted
 from qwixx.simulation.limits import MOST_GAMES
 from qwixx.simulation.tally import Tally, empty_tally, tally
 
@@ -48,6 +48,8 @@ class Contest(NamedTuple):
     lineups: tuple[tuple[str, ...], ...]
     games: int
     seed: int
+    adjusted: bool = False
+    """Whether luck is told, too."""
 
     def check(self) -> None:
         for players in self.lineups:
@@ -71,7 +73,8 @@ class Contest(NamedTuple):
         added to it, but more of the same may be asked for.
         """
         found = {"game": self.game, "lineups": self.lineups, "seed": self.seed}
-        return {"qwixx": "run", "made_by": FINGERPRINT, **found}
+        adjusted = {"adjusted": True} if self.adjusted else {}
+        return {"qwixx": "run", "made_by": FINGERPRINT, **found, **adjusted}
 
     def save(self, path: Path, tallies: list[Tally]) -> None:
         """Keep what is known so far."""
@@ -95,14 +98,16 @@ class Contest(NamedTuple):
         return tallies
 
 
-def all_pairs(game: str, players: tuple[str, ...], games: int, seed: int) -> Contest:
+def all_pairs(
+    game: str, players: tuple[str, ...], games: int, seed: int, adjusted: bool = False
+) -> Contest:
     """A tournament: everyone meets everyone else."""
     if len(players) < 2:
         raise ContestError("few")
     for name in players:
         if players.count(name) > 1:
             raise ContestError("twice", name=name)
-    return Contest(game, tuple(combinations(players, 2)), games, seed)
+    return Contest(game, tuple(combinations(players, 2)), games, seed, adjusted)
 
 
 class Part(NamedTuple):
@@ -114,6 +119,7 @@ class Part(NamedTuple):
     seed: int
     first: int
     games: int
+    adjusted: bool = False
     made_by: str = FINGERPRINT
 
 
@@ -122,7 +128,8 @@ def play_part(part: Part) -> tuple[Tally, float]:
     if part.made_by != FINGERPRINT:
         raise ContestError("other_version")
     start = time.perf_counter()
-    results = simulate(GAMES[part.game], part.players, part.games, part.seed, part.first)
+    play = simulate_adjusted if part.adjusted else simulate
+    results = play(GAMES[part.game], part.players, part.games, part.seed, part.first)
     return tally(results), time.perf_counter() - start
 
 
@@ -163,7 +170,7 @@ class _Parts:
     def __init__(self, contest: Contest, tallies: list[Tally]) -> None:
         self.contest = contest
         self.planned = [tally.games for tally in tallies]
-        self.deals = [FIRST_DEALS] * len(tallies)
+        self.deals = [1 if contest.adjusted else FIRST_DEALS] * len(tallies)
 
     def next(self) -> Part | None:
         for index, players in enumerate(self.contest.lineups):
@@ -173,8 +180,8 @@ class _Parts:
                 # Line-ups have deals of their own, so that their results are independent.
                 first = index * len(players) * MOST_GAMES + self.planned[index]
                 self.planned[index] += games
-                game, seed = self.contest.game, self.contest.seed
-                return Part(index, game, players, seed, first, games)
+                game, seed, adjusted = self.contest.game, self.contest.seed, self.contest.adjusted
+                return Part(index, game, players, seed, first, games, adjusted)
         return None
 
     def took(self, part: Part, seconds: float) -> None:

@@ -5,20 +5,24 @@ on how many are played, in which order or by how many workers. Games come in dea
 seat: the same dice with everyone moved on by a seat, so that luck is shared out evenly.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from qwixx.compiled.caching import note_cached
+from qwixx.compiled.chance import Numbers
 from qwixx.compiled.games import NOTHING, Results, room_for
-from qwixx.compiled.seats import ENDINGS
+from qwixx.compiled.seats import ENDINGS, MISTHROWS
+from qwixx.judges import judge_of
+from qwixx.judges.judge import Judge
 from qwixx.players import Who, check_anyone
 from qwixx.rules import Game, Refusal
 from qwixx.rules.reasons import N_
 from qwixx.simulation.limits import MOST_GAMES, MOST_SEEDS
 from qwixx.simulation.line_up import is_compiled, is_learned, lined_up, loop_of, stage_of
+from qwixx.simulation.luck import Throw, luck_of_game, throws_of_positions, throws_of_turns
 from qwixx.simulation.readable import play_readable
 
 SENTENCES = {
@@ -43,6 +47,8 @@ class Games(NamedTuple):
     turns: Results
     endings: Results
     """Places in `ENDINGS`."""
+    luck: NDArray[np.float64] | None = None
+    """What the dice gave, in shares of the win by game and player; None if nobody asked."""
 
     @property
     def seats(self) -> NDArray[np.int64]:
@@ -87,31 +93,75 @@ def simulate(
         np.zeros(games, np.int16),
         np.zeros(games, np.int16),
     )
-    names = [who for who in players if isinstance(who, str)]
-    if len(names) == len(players) and is_compiled(game, names):
-        _play_compiled(game, names, seed, results)
-    else:
-        for place in range(games):
-            _play_readable(game, players, seed, place, results)
+    _play(game, players, seed, results, None)
     return results
 
 
-def _play_compiled(game: Game, players: Sequence[str], seed: int, results: Games) -> None:
+def simulate_adjusted(
+    game: Game, players: Sequence[Who], games: int, seed: int = 0, first: int = 0
+) -> Games:
+    """The same, with what the dice gave; JudgeError if nobody has learned the game."""
+    check(game, players, games, seed)
+    results = Games(
+        first,
+        np.zeros((games, len(players)), np.int16),
+        np.zeros(games, np.int16),
+        np.zeros(games, np.int16),
+        np.zeros((games, len(players))),
+    )
+    _play(game, players, seed, results, judge_of(game, len(players)))
+    return results
+
+
+def _play(
+    game: Game, players: Sequence[Who], seed: int, results: Games, judge: Judge | None
+) -> None:
+    names = [who for who in players if isinstance(who, str)]
+    if len(names) == len(players) and is_compiled(game, names):
+        _play_compiled(game, names, seed, results, NOTHING[0])
+        if judge:
+            _tell_luck(game, names, seed, results, judge)
+        return
+    for place in range(len(results.turns)):
+        throws = _play_readable(game, players, seed, place, results)
+        if judge and results.luck is not None:
+            number = results.first + place
+            results.luck[place] = luck_of_game(game, judge, throws, number)
+
+
+def _play_compiled(
+    game: Game, players: Sequence[str], seed: int, results: Games, seen: Numbers
+) -> None:
     seats, printed, *minds = lined_up(game, players)
     last = np.zeros_like(results.turns)
     loop_of(game, is_learned(players))(
         seed, results.first, 1, seats, 0, 0, True, printed, *minds,
-        *results[1:], last, *NOTHING, *room_for(len(players)),
+        results.scores, results.turns, results.endings, last, seen, *NOTHING[1:],
+        *room_for(len(players)),
     )  # fmt: skip
     note_cached(stage_of(game, players))
 
 
+def _tell_luck(game: Game, players: Sequence[str], seed: int, results: Games, judge: Judge) -> None:
+    """The games are played once more, now that it is known how much there is to write down."""
+    assert results.luck is not None
+    ends = np.cumsum(results.turns, dtype=np.int64)
+    seen = np.zeros((int(ends[-1]), len(players) * (MISTHROWS + 1) + 1), np.int64)
+    _play_compiled(game, players, seed, results, seen)
+    for place, positions in enumerate(np.split(seen, ends[:-1])):
+        number = results.first + place
+        throws = throws_of_positions(game, len(players), seed, number, positions)
+        results.luck[place] = luck_of_game(game, judge, throws, number)
+
+
 def _play_readable(
     game: Game, players: Sequence[Who], seed: int, place: int, results: Games
-) -> None:
+) -> Iterator[Throw]:
+    """Returns the throws."""
     number = results.first + place
     state, turns = play_readable(game, players, seed, number)
     for seat, points in enumerate(game.scores(state)):
         results.scores[place, (seat + number) % len(players)] = points
     results.turns[place] = len(turns)
     results.endings[place] = ENDINGS.index(game.ending(state) or "")
+    return throws_of_turns(game, len(players), turns)

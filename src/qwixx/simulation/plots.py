@@ -100,7 +100,7 @@ def _draw_scores(axes: Axes, known: Report, texts: Texts) -> None:
     start, end = start // BIN * BIN, end // BIN * BIN + BIN
     edges = LOWEST + np.arange(start, end + 1, BIN)
     fill = 0.14 if len(known.players) <= MOST_FILLED else 0
-    for player, (name, _, points) in enumerate(known.players):
+    for player, (name, _, points, _) in enumerate(known.players):
         colour = COLOURS[player % len(COLOURS)]
         counts = np.pad(known.tally.scores[player], (0, BIN))[start:end]
         share = counts.reshape(-1, BIN).sum(axis=1) / known.tally.games

@@ -14,6 +14,7 @@ from qwixx.simulation.contest import Contest
 from qwixx.simulation.statistics import (
     Estimate,
     Rating,
+    adjusted_estimates,
     mean_estimates,
     quantile,
     ratings,
@@ -35,6 +36,8 @@ class Standing(NamedTuple):
     name: str
     share: Estimate
     points: Estimate
+    adjusted: Estimate | None = None
+    """The share less luck, if that was told."""
 
 
 class Report(NamedTuple):
@@ -64,6 +67,9 @@ def report(players: Sequence[str], tally: Tally) -> Report:
     seat_shares = share_estimates(tally.seat_shares, tally.seat_share_squares, tally)
     seat_points = mean_estimates(tally.seat_points, tally.seat_point_squares, tally)
     by_player = list(map(Standing, labels(players), shares, points))
+    if tally.is_adjusted:
+        pairs = zip(by_player, adjusted_estimates(tally), strict=True)
+        by_player = [standing._replace(adjusted=adjusted) for standing, adjusted in pairs]
     return Report(by_player, list(map(Standing, seats, seat_shares, seat_points)), tally)
 
 
@@ -125,11 +131,14 @@ def _lineup_json(players: Sequence[str], tally: Tally) -> dict[str, Any]:
 
 
 def _standing_json(standing: Standing) -> dict[str, Any]:
-    return {
+    told = {
         "name": standing.name,
         "share": standing.share.as_json(),
         "points": standing.points.as_json(),
     }
+    if standing.adjusted:
+        told["adjusted"] = standing.adjusted.as_json()
+    return told
 
 
 def _counts_json(counts: Numbers, lowest: int) -> dict[str, int]:
@@ -142,13 +151,15 @@ COLUMNS = (
     *("players", "player", "games", "wins", "ties", "share", "share_low", "share_high"),
     *("points", "points_low", "points_high", "spread"),
 )
+ADJUSTED = ("adjusted", "adjusted_low", "adjusted_high")
+"""Further ones, where luck was told."""
 
 
 def write_csv(path: Path, contest: Contest, tallies: list[Tally]) -> None:
     """A line for each player of each line-up."""
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
-        writer.writerow(COLUMNS)
+        writer.writerow((*COLUMNS, *ADJUSTED) if contest.adjusted else COLUMNS)
         for players, tally in zip(contest.lineups, tallies, strict=True):
             if tally.games:
                 writer.writerows(_csv_lines(players, tally))
@@ -162,6 +173,7 @@ def _csv_lines(players: Sequence[str], tally: Tally) -> list[list[object]]:
             *standing.share.as_json().values(),
             *standing.points.as_json().values(),
             spread(tally, player),
+            *(standing.adjusted.as_json().values() if standing.adjusted else ()),
         ]
         for player, standing in enumerate(report(players, tally).players)
     ]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from qwixx.simulation.tally import LOWEST, WIN, Tally
+from qwixx.simulation.tally import FINE, LOWEST, WIN, Tally
 
 Z = 1.959964
 """So many standard errors to either side hold 95 %, if the standard error is known well."""
@@ -111,6 +111,13 @@ def share_estimates(totals: Numbers, squares: Numbers, tally: Tally) -> list[Est
     values, errors = means(totals, squares, tally.deals, tally.games)
     pairs = zip((values / WIN).tolist(), (errors / WIN).tolist(), strict=True)
     return [share_estimate(share, error, tally.deals) for share, error in pairs]
+
+
+def adjusted_estimates(tally: Tally) -> list[Estimate]:
+    """Shares of wins less luck: means, which may lie beyond 0 and 1."""
+    values, errors = means(tally.adjusted, tally.adjusted_squares, tally.deals, tally.games)
+    pairs = zip((values / WIN / FINE).tolist(), (errors / WIN / FINE).tolist(), strict=True)
+    return [mean_estimate(value, error, tally.deals) for value, error in pairs]
 
 
 def spread(tally: Tally, player: int) -> float:

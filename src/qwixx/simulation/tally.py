@@ -16,6 +16,8 @@ from qwixx.simulation.games import Games
 
 WIN = 60
 """A win in parts: it can be shared out evenly among two to five."""
+FINE = 1000
+"""Luck is told in such parts of these parts."""
 LOWEST, HIGHEST = -20, 4 * 78
 """No score is beyond these."""
 MOST_TURNS = 255
@@ -45,6 +47,9 @@ class Tally(NamedTuple):
     seat_points: Numbers
     seat_point_squares: Numbers
     """The same by seat, whoever sat there."""
+    adjusted: Numbers
+    adjusted_squares: Numbers
+    """The shares less luck by player, FINE times as fine; 0 if luck was not told."""
 
     @property
     def players(self) -> int:
@@ -59,6 +64,11 @@ class Tally(NamedTuple):
         return self.games // self.players
 
     @property
+    def is_adjusted(self) -> bool:
+        """Whether luck was told: whatever it was, there is a win in every game."""
+        return bool(self.adjusted.any())
+
+    @property
     def mean_turns(self) -> float:
         return float((self.turns * np.arange(len(self.turns))).sum() / self.games)
 
@@ -68,7 +78,7 @@ class Tally(NamedTuple):
 
 def empty_tally(players: int) -> Tally:
     """The tally of no game."""
-    by_player = [np.zeros(players, np.int64) for _ in range(10)]
+    by_player = [np.zeros(players, np.int64) for _ in range(12)]
     return Tally(
         np.zeros(1 + MOST_TURNS, np.int64),
         np.zeros(len(ENDINGS), np.int64),
@@ -96,7 +106,15 @@ def tally(results: Games) -> Tally:
         *_sums(scores),
         *_sums(np.take_along_axis(shares, by_seat, axis=1)),
         *_sums(np.take_along_axis(scores, by_seat, axis=1)),
+        *_sums(_adjusted(shares, results.luck)),
     )
+
+
+def _adjusted(shares: Numbers, luck: NDArray[np.float64] | None) -> Numbers:
+    """Rounded by at most a part in 120,000 of a win, to either side alike."""
+    if luck is None:
+        return np.zeros_like(shares)
+    return FINE * shares - np.rint(FINE * WIN * luck).astype(np.int64)
 
 
 def _sums(values: NDArray[np.int64]) -> tuple[Numbers, Numbers]:

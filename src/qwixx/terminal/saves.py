@@ -22,7 +22,7 @@ SETUP_FILE = "setup.json"
 SENTENCES = {
     "unreadable": N_("The file cannot be read."),
     "own": N_(
-        "{number} of the players in this game are classes of somebody's own. Name each of them:"
+        "Players in this game that are classes of somebody's own: {number}. Name each of them:"
         " qwixx play FILE --seat module:Class"
     ),
 }

@@ -10,7 +10,7 @@ from qwixx.cli.running import Job, OutputError, Wishes, check_outputs, ended, wo
 from qwixx.compiled.caching import is_cached
 from qwixx.rules import GAMES, Refusal
 from qwixx.simulation.contest import Contest, run
-from qwixx.simulation.games import simulate
+from qwixx.simulation.games import simulate, simulate_adjusted
 from qwixx.simulation.line_up import is_compiled, stage_of
 from qwixx.simulation.report import write_csv
 from qwixx.simulation.tally import Tally
@@ -18,6 +18,8 @@ from qwixx.simulation.workers import Crew
 
 WORTH_WORKERS = 50_000
 """Compiled games that one process plays before others would even be ready."""
+WORTH_WORKERS_ADJUSTED = 100
+"""The same where luck is told, too."""
 
 
 class Outputs(NamedTuple):
@@ -45,7 +47,8 @@ class ContestJob(Job):
         game = GAMES[contest.game]
         self._compiled = [players for players in contest.lineups if is_compiled(game, players)]
         is_compiled_all = len(self._compiled) == len(contest.lineups)
-        self.is_quick = is_compiled_all and contest.total <= WORTH_WORKERS
+        most = WORTH_WORKERS_ADJUSTED if contest.adjusted else WORTH_WORKERS
+        self.is_quick = is_compiled_all and contest.total <= most
 
     @property
     def done(self) -> int:
@@ -59,7 +62,8 @@ class ContestJob(Job):
         if not is_cached(stage_of(game, players)):
             note = texts("Compiling. This takes a while, but only the first time …")
         with context.err.status(note):
-            simulate(game, players, len(players))
+            play = simulate_adjusted if self.contest.adjusted else simulate
+            play(game, players, len(players))
 
     def steps(self, crew: Crew) -> Iterator[object]:
         return run(self.contest, self.tallies, *crew)

@@ -65,25 +65,32 @@ def _figures() -> Figures:
 
 def _print_players(known: Report) -> None:
     texts, figures, tally = context.texts, _figures(), known.tally
-    headings = (
+    headings = [
         texts("Player"),
         texts("Wins"),
+        *_without_luck(tally),
         texts("Ties"),
         texts("Points"),
         texts("Middle 80 %"),
-    )
+    ]
     rows = []
-    for player, (name, share, points) in enumerate(known.players):
+    for player, (name, share, points, adjusted) in enumerate(known.players):
         low, high = (known.points_quantile(player, tenth) for tenth in TENTHS)
         ties = figures.percent(tally.ties[player] / tally.games)
-        rows.append((name, figures.share(share), ties, figures.mean(points), f"{low} … {high}"))
+        shares = [figures.share(each) for each in (share, adjusted) if each]
+        rows.append([name, *shares, ties, figures.mean(points), f"{low} … {high}"])
     print_table(headings, rows)
+
+
+def _without_luck(tally: Tally) -> list[str]:
+    """The heading of a further column."""
+    return [context.texts("Without luck")] if tally.is_adjusted else []
 
 
 def _print_seats(known: Report) -> None:
     texts, figures = context.texts, _figures()
     rows = [
-        (name, figures.share(share), figures.mean(points)) for name, share, points in known.seats
+        (name, figures.share(share), figures.mean(points)) for name, share, points, _ in known.seats
     ]
     print_table((texts("Seat"), texts("Wins"), texts("Points")), rows)
 
@@ -101,8 +108,13 @@ def _print_pairs(contest: Contest, tallies: list[Tally]) -> None:
             one, two = report(players, tally).players
             points = f"{figures.decimal(one.points.value)} : {figures.decimal(two.points.value)}"
             ties = figures.percent(tally.ties[0] / tally.games)
-            rows.append((f"{one.name} : {two.name}", figures.share(one.share), ties, points))
-    headings = (texts("Players"), texts("Wins of the first"), texts("Ties"), texts("Points"))
+            shares = [figures.share(each) for each in (one.share, one.adjusted) if each]
+            rows.append([f"{one.name} : {two.name}", *shares, ties, points])
+    played = next(tally for tally in tallies if tally.games)
+    adjusted = _without_luck(played)
+    headings = [
+        texts("Players"), texts("Wins of the first"), *adjusted, texts("Ties"), texts("Points"),
+    ]  # fmt: skip
     print_table(headings, rows)
 
 

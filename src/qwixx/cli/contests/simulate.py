@@ -6,6 +6,7 @@ import typer
 
 from qwixx.cli.inputs import given, not_with, whole
 from qwixx.cli.options import (
+    AdjustedOption,
     ClusterOption,
     CsvOption,
     GameArgument,
@@ -38,6 +39,7 @@ def simulate(
     ],
     games: GamesOption = 10_000,
     seed: SeedOption = 1,
+    adjusted: AdjustedOption = False,
     workers: WorkersOption = None,
     cluster: ClusterOption = "",
     as_json: JsonOption = False,
@@ -56,13 +58,14 @@ def simulate(
     """Play and print what is known: also after Ctrl-C."""
     typed = given(context)
     not_with(typed, "cluster", "workers")
-    not_with(typed, "record", "games", "workers", "cluster", "as_json", "csv", "plot", "resume")
+    beside = "games", "adjusted", "workers", "cluster", "as_json", "csv", "plot", "resume"
+    not_with(typed, "record", *beside)
     from qwixx.cli.contests.playing import Outputs, play_and_show  # noqa: PLC0415  (Numba is slow)
     from qwixx.cli.contests.results import LINEUP  # noqa: PLC0415
     from qwixx.cli.running import Wishes  # noqa: PLC0415
     from qwixx.simulation.contest import Contest  # noqa: PLC0415
 
-    contest = Contest(game, (tuple(players),), games, seed)
+    contest = Contest(game, (tuple(players),), games, seed, adjusted)
     if record is not None:
         return _print_record(contest, record)
     wishes, outputs = Wishes(workers, cluster, resume), Outputs(as_json, csv, plot)

@@ -6,6 +6,7 @@ import typer
 
 from qwixx.cli.inputs import given, not_with
 from qwixx.cli.options import (
+    AdjustedOption,
     ClusterOption,
     CsvOption,
     GameArgument,
@@ -28,11 +29,12 @@ def tournament(
         list[str] | None,
         typer.Argument(
             autocompletion=complete_player,
-            help=N_("Who plays, as for “qwixx simulate”; if not said, all quick players."),
+            help=N_("Who plays, as for “qwixx simulate”; if not given, all quick players."),
         ),
     ] = None,
     games: GamesOption = 10_000,
     seed: SeedOption = 1,
+    adjusted: AdjustedOption = False,
     workers: WorkersOption = None,
     cluster: ClusterOption = "",
     as_json: JsonOption = False,
@@ -50,4 +52,4 @@ def tournament(
 
     names = tuple(players or compiled_players(GAMES[game]))
     wishes, outputs = Wishes(workers, cluster, resume), Outputs(as_json, csv, plot)
-    return play_and_show(all_pairs(game, names, games, seed), wishes, outputs, TOURNAMENT)
+    return play_and_show(all_pairs(game, names, games, seed, adjusted), wishes, outputs, TOURNAMENT)

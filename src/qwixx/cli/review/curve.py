@@ -6,7 +6,7 @@ from html import escape
 from qwixx.analysis.review import Review
 from qwixx.analysis.review.moments import throw_of
 from qwixx.cli.figures import Figures
-from qwixx.cli.review.answer import signed_percent
+from qwixx.cli.review.words import signed_percent
 from qwixx.locale import Texts
 
 WIDTH, SHARES, LUCK = 960, 300, 110

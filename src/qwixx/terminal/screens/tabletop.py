@@ -61,7 +61,7 @@ class Log(VerticalScroll):
         width, texts = self.scrollable_content_region.width, phrases.texts
         if width and self._shown != (len(play.log), width, texts.language):
             self._shown = (len(play.log), width, texts.language)
-            self.border_title = texts("What has happened")
+            self.border_title = texts("Game log")
             self.query_one(LogText).show(log(phrases, play, width))
 
 

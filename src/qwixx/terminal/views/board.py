@@ -118,7 +118,7 @@ def _lock(phrases: Phrases, state: State, row: int) -> Tile:
     game = phrases.game
     hue, owner = row_hue(game.layout, row), _owner(state, row, LOCK)
     if owner is not None:
-        signs = (phrases.texts("closed"), TOKENS[owner])
+        signs = (phrases.texts("locked"), TOKENS[owner])
         return Tile(hue, tuple((centred(sign, LOCK_TILE), GROUNDS[owner]) for sign in signs))
     lines = []
     for seat, sign in enumerate(TOKENS):

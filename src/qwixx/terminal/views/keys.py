@@ -71,7 +71,7 @@ SIGNS = {
         ("› 7‹", N_("This square is refused; the reason is given")),
         ("✗", N_("A cross")),
         ("(✗)", N_("A cross made since the last throw")),
-        ("·", N_("A number that was skipped or is closed")),
+        ("·", N_("A number that was skipped or is locked")),
         ("3/5", N_("Crosses there are of the five that the lock needs")),
         ("▶ ✓ …", N_("This player throws; has decided; is still to decide")),
     ),

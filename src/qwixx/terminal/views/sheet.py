@@ -90,13 +90,13 @@ def _tile(state: State, seat: int, action: int, marks: Marks) -> Tile:
 
 
 def _lock(phrases: Phrases, state: State, seat: int, row: int) -> Tile:
-    """The lock's own cross, or that the row is closed, or how far it is to the five crosses."""
+    """The lock's own cross, or that the row is locked, or how far it is to the five crosses."""
     game, texts = phrases.game, phrases.texts
     hue, have = row_hue(game.layout, row), game.counts(state, seat)[row]
     if state.rows[seat][row] >> LOCK & 1:
         text, style = CROSS, ink(PAPER, INK, bold=True)
     elif state.is_locked(row):
-        text, style = texts("closed"), ink(PAPER, hue.gone)
+        text, style = texts("locked"), ink(PAPER, hue.gone)
     elif have < NEEDED_TO_LOCK:
         text, style = f"{have}/{NEEDED_TO_LOCK}", ink(INK, hue.row)
     else:

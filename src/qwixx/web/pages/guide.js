@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "../vendor/preact-htm.js";
 import { fetchGuide } from "../shared/api.js";
 import { Logo, Nowhere } from "../shared/controls.js";
 import { about, gameOf } from "../shared/games.js";
+import { Icon } from "../shared/icons.js";
 import { KeyHelp } from "../shared/keys.js";
 import { Link } from "../shared/route.js";
 import { SettingsButton } from "../shared/settings.js";
@@ -36,5 +37,8 @@ function Guide({ game }) {
     const english = () => fetchGuide("en", game);
     fetchGuide(code, game).catch(english).then((text) => setGuide(parseMarkdown(text)), (error) => setGuide([complaint(error)]));
   }, [code, game]);
-  return html`<main class="card prose">${guide ?? html`<p>…</p>`}<${KeyHelp} /></main>`;
+  return html`<main class="card prose">
+    ${gameOf(game).lessons > 0 && html`<${Link} to="/learn/${game}" class="button"><${Icon} name="thinking" />${t("Learn to play")}<//>`}
+    ${guide ?? html`<p>…</p>`}<${KeyHelp} />
+  </main>`;
 }

@@ -19,7 +19,7 @@ export function Position({ text }) {
   }, [text]);
   if (!told?.view) return html`<figure class="position">${told && html`<code>${text}</code>`}</figure>`;
   const view = { ...told.view, game: told.game, seats: told.view.scores.map((_, seat) => ({ name: tokenName(seat) })) };
-  return html`<figure class="position" aria-hidden="true">
+  return html`<figure class="position" aria-hidden="true" inert>
     ${isShared(view) ? html`<${Board} view=${view} recent=${new Map()} />` : html`<${Sheet} view=${view} seat=${0} title=${t("Your sheet")} />`}
   </figure>`;
 }

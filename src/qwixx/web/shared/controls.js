@@ -86,7 +86,7 @@ export function Frame({ children }) {
 /** The server does not answer. Whoever shows this goes on asking it. */
 export function Unreachable() {
   return html`<${Frame}>
-    <${Empty} icon="offline" title=${t("The server cannot be reached.")} text=${t("Trying again by itself. Your game is safe.")} />
+    <${Empty} icon="offline" title=${t("The server cannot be reached.")} text=${t("Reconnecting automatically. Your game is safe.")} />
   <//>`;
 }
 

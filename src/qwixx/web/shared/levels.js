@@ -2,7 +2,7 @@
 
 import { about, gameOf } from "./games.js";
 import { t } from "./texts.js";
-/** @import { Computer } from "./types.js" */
+/** @import { Computer, Seat } from "./types.js" */
 
 /** The levels of a game, weakest first; for a game that has none, all the computers that play it. @param {string} game */
 export function levelsOf(game) {
@@ -24,6 +24,12 @@ export const levelName = (level) => t(level.label ?? level.name);
 export function kindName(game, kind) {
   const computer = gameOf(game)?.computers.find(({ name }) => name === kind);
   return computer ? levelName(computer) : kind;
+}
+
+/** How strong the computer on a seat is, in words; null where no computer sits. @param {{ game: string, seats: Seat[] }} view @param {number} seat */
+export function levelOfSeat({ game, seats }, seat) {
+  const { kind } = seats[seat];
+  return kind && kind !== "person" && kind !== "open" ? kindName(game, kind) : null;
 }
 
 /** The paces as `[value, label]`. */

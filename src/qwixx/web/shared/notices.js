@@ -5,10 +5,11 @@ import { Icon } from "./icons.js";
 import { Shared, useShared } from "./store.js";
 
 const SHOWN_FOR = 4500;
+const TOGETHER = 150;
 
 /** @type {Shared<{ text: string, icon: string }[]>} */
 const notices = new Shared([]);
-const announced = new Shared({ text: "", odd: false });
+const announced = new Shared({ text: "", odd: false, at: -Infinity });
 
 /** @param {string} text @param {string} [icon] */
 export function notify(text, icon = "info") {
@@ -18,9 +19,12 @@ export function notify(text, icon = "info") {
   setTimeout(() => notices.set(notices.value.filter((other) => other !== notice)), SHOWN_FOR);
 }
 
-/** Said by a screen reader when it has a moment. @param {string} text */
+/** Said by a screen reader when it has a moment. What comes together is said together. @param {string} text */
 export function announce(text) {
-  announced.set({ text, odd: !announced.value.odd });
+  const now = performance.now();
+  const { text: before, odd, at } = announced.value;
+  if (now - at < TOGETHER) announced.set({ text: `${before} ${text}`, odd, at });
+  else announced.set({ text, odd: !odd, at: now });
 }
 
 export function Notices() {

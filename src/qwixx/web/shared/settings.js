@@ -5,7 +5,7 @@ import { Choice, Dialog, Switch } from "./controls.js";
 import { about } from "./games.js";
 import { Icon } from "./icons.js";
 import { speak } from "./speech.js";
-import { change, settings, useShared } from "./store.js";
+import { change, explainAgain, settings, useShared } from "./store.js";
 import { followLanguage, language, t } from "./texts.js";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -33,6 +33,10 @@ function Settings({ close }) {
     change("speech", value);
     if (value) speak(t("White sum: {sum}", { sum: 7 }));
   };
+  const setCoach = (value) => {
+    if (value) explainAgain();
+    change("coach", value);
+  };
   return html`<${Dialog} title=${t("Settings")} close=${close}>
     <label class="field">
       <span>${t("Language")}</span>
@@ -41,14 +45,15 @@ function Settings({ close }) {
       </select>
     </label>
     <${Choice} label=${t("Appearance")} name="theme" value=${now.theme} choose=${set("theme")}
-      options=${[["system", t("As the system")], ["light", t("Light")], ["dark", t("Dark")]]} />
+      options=${[["system", t("System")], ["light", t("Light")], ["dark", t("Dark")]]} />
     <div>
       <${Switch} label=${t("Confirm each choice")} note=${t("Off: a tap decides at once.")} value=${now.confirm} set=${set("confirm")} />
       <${Switch} label=${t("Sound")} value=${now.sound} set=${set("sound")} />
-      <${Switch} label=${t("Motion")} note=${still.matches ? t("Off, as the system wishes.") : t("Dice tumble, crosses are drawn.")}
+      <${Switch} label=${t("Motion")} note=${still.matches ? t("Off, as set in your system.") : t("Dice tumble, crosses are drawn.")}
         value=${now.motion && !still.matches} disabled=${still.matches} set=${set("motion")} />
       <${Switch} label=${t("Colour marks")} note=${t("A pattern for each colour.")} value=${now.marks} set=${set("marks")} />
       <${Switch} label=${t("Say the white sum aloud")} value=${now.speech} set=${setSpeech} />
+      <${Switch} label=${t("Explain the first game")} note=${t("Against the computer, each step once.")} value=${now.coach} set=${setCoach} />
     </div>
   <//>`;
 }

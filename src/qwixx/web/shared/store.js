@@ -73,6 +73,7 @@ const DEFAULTS = {
   marks: false,
   confirm: true,
   speech: false,
+  coach: true,
 };
 
 export const settings = new Shared({ ...DEFAULTS, ...read("settings", {}) });
@@ -108,6 +109,19 @@ export function rememberLearned(game, name) {
   const names = new Set([...learned(game), name]);
   write("lessons", { ...read("lessons", {}), [game]: [...names] });
 }
+
+// ── explanations ────────────────────────────────────────────────────────────────────────────────
+
+/** At which table the steps of a turn are explained on a kind of board, and which of them were. @param {string} board @returns {{ table: string | null, steps: string[] }} */
+export const explained = (board) => read("explained", {})[board] ?? { table: null, steps: [] };
+
+/** @param {string} board @param {string} table @param {string} step */
+export function rememberExplained(board, table, step) {
+  const steps = new Set([...explained(board).steps, step]);
+  write("explained", { ...read("explained", {}), [board]: { table, steps: [...steps] } });
+}
+
+export const explainAgain = () => write("explained", {});
 
 // ── tables ──────────────────────────────────────────────────────────────────────────────────────
 

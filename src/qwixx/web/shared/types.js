@@ -30,6 +30,7 @@
  * @property {{ code: string, name: string }[]} languages
  * @property {string[]} reactions
  * @property {string[]} paces
+ * @property {string} pace The one of a table whose people choose none.
  * @property {Record<string, number>} limits
  */
 

@@ -4,8 +4,10 @@ import { html, useLayoutEffect, useRef } from "../vendor/preact-htm.js";
 import { Token } from "../shared/art.js";
 import { gameOf, rowColour } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
+import { levelOfSeat } from "../shared/levels.js";
 import { t, tn } from "../shared/texts.js";
 import { LAST, letterOf, LOCK, rowName, ROWS, signed, squareName, squareOf, tokenName } from "../shared/words.js";
+import { PointsButton } from "./points.js";
 import { Rank, rankLabel } from "./rank.js";
 import { Bands, Hint, IDLE, Print, useSquares } from "./squares.js";
 /** @import { Decision, Deed, Foremost, Hinted, View, Why } from "../shared/types.js" */
@@ -45,10 +47,15 @@ function Side({ view, seat, me }) {
   const active = view.active === seat && view.phase !== "over";
   return html`<div class="side-bar ${active ? "active" : ""} ${seat === 0 ? "black" : "grey"}">
     <span class="side-token"><${Token} seat=${seat} /></span>
-    <span class="side-name"><b>${view.seats[seat].name}</b> <small class="soft">${seat === me ? t("you") : tokenName(seat)}</small></span>
+    <span class="side-name"><b>${view.seats[seat].name}</b> <small class="soft">${seat === me ? t("you") : aboutSeat(view, seat)}</small></span>
     <span class="supply">${tn("{number} token left", "{number} tokens left", view.supply[seat])}</span>
-    <span class="side-score" aria-label=${tn("{number} point", "{number} points", view.scores[seat])}>${signed(view.scores[seat])}</span>
+    <${PointsButton} view=${view} seats=${SEATS} look="side-score" label=${tn("{number} point", "{number} points", view.scores[seat])}>${signed(view.scores[seat])}<//>
   </div>`;
+}
+
+/** The colour of the tokens and, of a computer, how strong it is. @param {View} view @param {number} seat */
+function aboutSeat(view, seat) {
+  return [tokenName(seat), levelOfSeat(view, seat)].filter(Boolean).join(" · ");
 }
 
 /**

@@ -5,6 +5,7 @@ import { gameOf, rowColour } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { t, tn } from "../shared/texts.js";
 import { colourOf, LAST, letterOf, LOCK, numberOf, rowName, ROWS, signed, squareName, squareOf } from "../shared/words.js";
+import { PointsButton } from "./points.js";
 import { Rank, rankLabel } from "./rank.js";
 import { Bands, Hint, IDLE, Print, squareLabel, useSquares } from "./squares.js";
 /** @import { Decision, Deed, Hinted, View, Why } from "../shared/types.js" */
@@ -102,20 +103,20 @@ function Totals({ view, seat, fresh }) {
         ${i < misthrows && html`<${Cross} />`}
       </span>`)}
     </div>
-    <${Scale} points=${game.points} />
-    <div class="account" role="img" aria-label=${tn("{number} point in total", "{number} points in total", view.scores[seat])}>
+    <${Scale} points=${game.points} counts=${view.counts[seat]} />
+    <${PointsButton} view=${view} seats=${[seat]} look="account" label=${tn("{number} point in total", "{number} points in total", view.scores[seat])}>
       ${ROWS.map((row) => html`<span class="part c${rowColour(view, row)}">${view.points[seat][row]}</span>`)}
       <span class="part minus">${signed(game.misthrow * misthrows)}</span>
-      <b class="total">${signed(view.scores[seat])}</b>
-    </div>
+      <b class="total"><span>${signed(view.scores[seat])}</span></b>
+    <//>
   </div>`;
 }
 
-/** How many crosses give how many points, as it is printed below the rows. @param {{ points: number[] }} props */
-function Scale({ points }) {
+/** How many crosses give how many points, as it is printed below the rows. @param {{ points: number[], counts: number[] }} props */
+function Scale({ points, counts }) {
   const pairs = points.map((worth, crosses) => [crosses, worth]).filter(([crosses]) => crosses > 0);
   return html`<p class="scale" role="img" aria-label=${t("Points for crosses: {list}", { list: pairs.map((pair) => pair.join(" → ")).join(", ") })}>
-    ${pairs.map(([crosses, worth]) => html`<span><small>${crosses}×</small>${worth}</span>`)}
+    ${pairs.map(([crosses, worth]) => html`<span class=${counts.includes(crosses) ? "here" : ""}><small>${crosses}×</small>${worth}</span>`)}
   </p>`;
 }
 

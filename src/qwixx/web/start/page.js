@@ -37,7 +37,7 @@ export function StartPage({ prepare }) {
       </nav>
     </header>
     <main>
-      <h1 class="welcome">${t("Roll, cross, lock.")} <span>${t("Who has the best row?")}</span></h1>
+      <h1 class="welcome">${t("Throw, mark, lock.")} <span>${t("Who has the best row?")}</span></h1>
       <${Unfinished} prepare=${prepare} />
       <div class="games">${first.map((game) => html`<${GameCard} key=${game} game=${game} setup=${choose} />`)}</div>
       ${more.length > 0 && html`<section class="more-games" aria-labelledby="more-games">
@@ -95,7 +95,7 @@ function describe({ board, sheet, players: [least, most] }) {
   if (colours) return t("Mixed colours: every square has a colour of its own.");
   if (numbers) return t("Mixed numbers: every row has an order of its own.");
   if (board === "board") return t("One board for two: place tokens, stack them, beat your opponent's.");
-  return t("Six dice, a sheet each, something to decide in every throw. For {least} to {most}.", { least, most });
+  return t("Six dice, a sheet each, something to decide in every throw. For {least} to {most} players.", { least, most });
 }
 
 /** Whether numbers rise from left to right, or fall. @param {number[]} numbers */

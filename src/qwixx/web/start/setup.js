@@ -23,7 +23,7 @@ const TIMERS = [null, 30, 60, 120];
  * @property {number} open
  * @property {string} level
  * @property {string} dice
- * @property {string | null} pace Null is what the server likes.
+ * @property {string | null} pace Null is the server's own.
  * @property {number | null} timer
  * @property {boolean} hints
  */
@@ -110,7 +110,7 @@ function Numbers({ form, set, way, least, most }) {
   }
   return html`<${Choice} label=${t("Seats for friends")} name="open" value=${form.open} options=${range(least - 1, most - 1)}
       choose=${(open) => set({ open, computers: Math.min(form.computers, most - 1 - open) })} />
-    ${form.open < most - 1 && html`<${Choice} label=${t("Computer players as well")} name="computers" value=${form.computers}
+    ${form.open < most - 1 && html`<${Choice} label=${t("Computer players")} name="computers" value=${form.computers}
       options=${range(0, most - 1 - form.open)} choose=${(computers) => set({ computers })} />`}`;
 }
 
@@ -128,9 +128,9 @@ function More({ form, set, way }) {
     <summary><${Icon} name="chevron" size=${18} />${t("More options")}</summary>
     <div>
       <${Choice} label=${t("Dice")} name="dice" value=${form.dice} choose=${(dice) => set({ dice })}
-        options=${[["server", t("Rolled here")], ["own", t("Our own, on the table")]]} />
+        options=${[["server", t("On the screen")], ["own", t("Our own, on the table")]]} />
       ${form.dice === "own" && html`<p class="soft">${t("You throw real dice; the active player taps in what they show.")}</p>`}
-      ${way !== "screen" && html`<${Choice} label=${t("Pace of the computer")} name="pace" value=${form.pace ?? "human"} choose=${(pace) => set({ pace })}
+      ${way !== "screen" && html`<${Choice} label=${t("Pace of the computer")} name="pace" value=${form.pace ?? about.value.pace} choose=${(pace) => set({ pace })}
         options=${paces()} />`}
       <${Choice} label=${t("Hints")} name="hints" value=${form.hints} choose=${(hints) => set({ hints })}
         options=${[[true, t("On request")], [false, t("None")]]} />

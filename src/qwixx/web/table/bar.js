@@ -31,7 +31,7 @@ export function Bar({ table, whose }) {
 export function Connection({ table }) {
   const lost = table.connection === "lost";
   return html`<div role="status" class="banner-place">
-    ${lost && html`<p class="banner"><${Icon} name="offline" />${t("Connection lost. Trying again by itself; nothing gets lost.")}</p>`}
+    ${lost && html`<p class="banner"><${Icon} name="offline" />${t("Connection lost. Reconnecting automatically; nothing gets lost.")}</p>`}
   </div>`;
 }
 
@@ -83,7 +83,7 @@ function Menu({ table, close }) {
   const seat = view.you[0]?.seat;
   const computers = view.seats.some((other) => other.kind !== "person" || other.substitute);
   const leave = async () => {
-    for (const you of view.you) await live.send(you.seat, "leave");
+    await live.leave(view.you.map((you) => you.seat));
     forgetTable(view.id);
     go("/");
   };

@@ -24,6 +24,6 @@ export function Closing({ view, events }) {
     return () => clearTimeout(timer);
   }, [deeds]);
   return html`<div class="closings" aria-hidden="true">
-    ${deeds.map((deed) => html`<p key=${deed.square} class="closing c${rowColour(view, rowOf(deed.square))}"><${Icon} name="lock" size=${26} />${deedText(view, deed)}</p>`)}
+    ${deeds.map((deed) => html`<p key=${`${deed.seat}/${deed.square}`} class="closing c${rowColour(view, rowOf(deed.square))}"><${Icon} name="lock" size=${26} />${deedText(view, deed)}</p>`)}
   </div>`;
 }

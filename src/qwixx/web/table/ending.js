@@ -15,6 +15,7 @@ import { Board } from "../sheet/board.js";
 import { Sheet } from "../sheet/sheet.js";
 import { Again } from "./again.js";
 import { Connection } from "./bar.js";
+import { Joy } from "./joy.js";
 import { Log } from "./log.js";
 import { save } from "./save.js";
 /** @import { Table, View } from "../shared/types.js" */
@@ -46,6 +47,7 @@ export function Ending({ table }) {
       <${FinalSheets} view=${view} />
       <${Log} table=${table} />
     </main>
+    ${done && html`<${Joy} view=${view} />`}
   </div>`;
 }
 

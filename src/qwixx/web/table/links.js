@@ -63,14 +63,14 @@ export function Network() {
     return html`<div class="network shut">
       <p><${Icon} name="info" />${t("So far only this computer can reach the table: the links work on no other device.")}</p>
       ${error && html`<p class="complaint" role="alert"><${Icon} name="info" />${error}</p>`}
-      <button type="button" class="button primary" disabled=${busy} onClick=${open}><${Icon} name="people" />${t("Let in devices of my network")}</button>
-      <p class="soft">${t("Everyone in the same network (your Wi-Fi) can then open this server, until you end it. Nobody on the internet can.")}</p>
+      <button type="button" class="button primary" disabled=${busy} onClick=${open}><${Icon} name="people" />${t("Let in devices on my network")}</button>
+      <p class="soft">${t("Everyone on the same network (your Wi-Fi) can then open this server, until you stop it. Nobody on the internet can.")}</p>
     </div>`;
   }
   return html`<div class="network">
     <p role="status"><${Icon} name="people" />${known.reached
-      ? t("Devices of your network can come in; one has.")
-      : t("Devices of your network can come in. If the link does not open there, they are in another network, or a firewall on this computer blocks port {port}.", { port: known.port })}</p>
+      ? t("Devices on your network can come in; one already has.")
+      : t("Devices on your network can come in. If the link does not open there, they are on another network, or a firewall on this computer blocks port {port}.", { port: known.port })}</p>
     ${more.length > 0 && html`<p class="soft">${t("This computer has other addresses, too: {addresses}", { addresses: more.join(", ") })}</p>`}
   </div>`;
 }

@@ -141,6 +141,12 @@ export class Live {
     });
   }
 
+  /** Give seats up for good: whatever is told of the table from now on is of no interest here. @param {number[]} seats */
+  async leave(seats) {
+    this.hear = () => {};
+    for (const seat of seats) await this.send(seat, "leave");
+  }
+
   /** Why an action is refused now; null if it is not. @param {number} seat @param {number} action @returns {Promise<Reason | null>} */
   reason(seat, action) {
     return new Promise((done) => {

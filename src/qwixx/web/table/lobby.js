@@ -16,7 +16,7 @@ import { useNow } from "./absence.js";
 import { Connection, MenuButton } from "./bar.js";
 import { Links } from "./links.js";
 import { randomHex } from "./random.js";
-/** @import { Live, Table, View } from "../shared/types.js" */
+/** @import { Table, View } from "../shared/types.js" */
 
 /** @param {{ table: Table }} props */
 export function Lobby({ table }) {
@@ -40,31 +40,34 @@ export function Lobby({ table }) {
   </div>`;
 }
 
-/** Add a seed of one's own to the dice; start by itself where nobody has to be waited for. @param {{ view: View, live: Live }} props */
-function useReadiness({ view, live }) {
+/** Add a seed of one's own to the dice; start by itself where nobody has to be waited for. @param {Table} table */
+function useReadiness(table) {
+  const { view, live } = table;
   const seeds = view.fair?.seeds ?? [];
   const unseeded = view.you.map((you) => you.seat).filter((seat) => view.options.dice === "server" && !seeds[seat]);
   useEffect(() => {
     for (const seat of unseeded) live.send(seat, "seed", { seed: randomHex(32) });
   }, [unseeded.join()]);
 
-  const complete = view.seats.every((seat) => seat.kind !== "open") && missingOf(view).length === 0;
+  const complete = view.seats.every((seat) => seat.kind !== "open") && missingOf(table).length === 0;
   const hosting = view.you.some((you) => you.seat === view.host);
   useEffect(() => {
     if (complete && hosting && tableOf(view.id)?.auto) live.send(view.host, "start", { fill: null });
   }, [complete, hosting]);
 }
 
-/** The people of a rematch who have not come yet: their browsers have added no seed. @param {View} view */
-function missingOf(view) {
+/** The people of a rematch who have not come yet: their browsers have added no seed or, where the dice need none, are not here. @param {Table} table */
+function missingOf({ view, present }) {
+  const mine = new Set(view.you.map((you) => you.seat));
+  const came = (index) => (view.options.dice === "server" ? view.fair.seeds[index] : mine.has(index) || present[index]);
   const seats = view.seats.map((seat, index) => ({ ...seat, index }));
-  return seats.filter((seat) => seat.kind === "person" && view.options.dice === "server" && !view.fair.seeds[seat.index]);
+  return seats.filter((seat) => seat.kind === "person" && !came(seat.index));
 }
 
 /** @param {{ table: Table }} props */
 function Dealing({ table }) {
   const mine = new Set(table.view.you.map((you) => you.seat));
-  const missing = missingOf(table.view).filter((seat) => !mine.has(seat.index));
+  const missing = missingOf(table).filter((seat) => !mine.has(seat.index));
   if (missing.length > 0) return html`<${Missing} table=${table} missing=${missing} />`;
   return html`<div class="page">
     <header class="top"><${Logo} /></header>
@@ -117,7 +120,7 @@ function Options({ view: { game, options } }) {
   const pace = paces().find(([name]) => name === options.pace)?.[1] ?? options.pace;
   /** @type {[string, string][]} */
   const known = [
-    [t("Dice"), options.dice === "own" ? t("Our own, on the table") : t("Rolled here")],
+    [t("Dice"), options.dice === "own" ? t("Our own, on the table") : t("On the screen")],
     [t("Time for each decision"), options.timer === null ? t("No limit") : t("{seconds} s", { seconds: options.timer })],
     [t("Pace of the computer"), pace],
     [t("Hints"), options.hints ? t("On request") : t("None")],
@@ -143,9 +146,9 @@ function SeatDeeds({ table: { view, live }, index }) {
     send("reorder", { order });
   };
   return html`<span class="seat-deeds">
-    ${index > 0 && html`<button type="button" class="icon-button up" aria-label=${t("Seat {name} one place further up", { name: shown })} onClick=${up}><${Icon} name="chevron" /></button>`}
+    ${index > 0 && html`<button type="button" class="icon-button up" aria-label=${t("Move {name} one seat up", { name: shown })} onClick=${up}><${Icon} name="chevron" /></button>`}
     ${kind === "person" && index !== view.host && !view.you.some((you) => you.seat === index) && html`<button type="button" class="icon-button"
-      aria-label=${t("Take {name} off the table", { name })} onClick=${() => send("remove", { other: index })}><${Icon} name="cross" /></button>`}
+      aria-label=${t("Remove {name} from the table", { name })} onClick=${() => send("remove", { other: index })}><${Icon} name="cross" /></button>`}
   </span>`;
 }
 

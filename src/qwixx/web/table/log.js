@@ -17,7 +17,7 @@ export function Log({ table, rolling }) {
   const persons = view.seats.filter((seat) => seat.kind === "person").length;
   const talk = view.you.length > 0 && (persons > view.you.length || watchers > 0);
   return html`<section class="card log-card" aria-labelledby="log-title">
-    <h2 id="log-title">${t("What happened")}</h2>
+    <h2 id="log-title">${t("Game log")}</h2>
     ${talk && html`<${Talk} table=${table} />`}
     <ol class="log" tabindex="0" aria-labelledby="log-title">
       ${turnsOf(events.slice(-MOST_SHOWN)).map((turn) => html`<li key=${turn[0].sequence}>
@@ -67,7 +67,7 @@ function Entry({ view, event }) {
 
 /** The server passed or threw for someone whose time was up. @param {{ view: View, event: Event }} props */
 function Late({ view, event }) {
-  return html`<li class="entry late">${fill(t("The time of {name} was up."), { name: html`<b>${view.seats[event.seat]?.name}</b>` })}</li>`;
+  return html`<li class="entry late">${fill(t("{name} ran out of time."), { name: html`<b>${view.seats[event.seat]?.name}</b>` })}</li>`;
 }
 
 /** The coloured dice of a throw, small. @param {{ dice: (number | null)[] }} props */

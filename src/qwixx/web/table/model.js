@@ -6,6 +6,7 @@ import { speak } from "../shared/speech.js";
 import { rememberTable } from "../shared/store.js";
 import { language, t } from "../shared/texts.js";
 import { deedText } from "../shared/words.js";
+import { letRoll } from "../turn/dice.js";
 import { arrive, secretsFor, stillValid } from "./device.js";
 import { Live } from "./live.js";
 import { beReminded } from "./reminder.js";
@@ -31,13 +32,19 @@ export function useTable(id) {
         if (known.view) tellNews(message.view, news);
         update(withNews(known, message.view, news));
         if (message.view.you.length > 0) remember(id, message.view);
-        if (message.view.you.length < secrets.length) recheck();
+        if (secrets.length > 0 && message.view.you.length === 0) forget();
+        else if (message.view.you.length < secrets.length) recheck();
         arrive(id, message.view, connection);
       } else if (message.type === "presence") {
         update({ present: message.present, away: message.away, watchers: message.watchers });
       }
     };
-    /** A seat was given up or taken away: look on without it. */
+    /** Every seat was given up or taken away: look on. */
+    const forget = () => {
+      rememberTable(id, { secrets: [] });
+      setSecrets([]);
+    };
+    /** Some were: ask which. */
     const recheck = async () => {
       const valid = await stillValid(id, secrets);
       if (live.current !== connection) return;
@@ -88,13 +95,26 @@ function remember(id, view) {
 
 const LOUDEST = ["ended", "locked", "misthrow", "beat", "stacked", "placed", "marked"];
 
-/** @param {View} view @param {Event[]} news */
+/** Kept when the dice that were thrown last lie still. */
+let still = Promise.resolve();
+
+/** Nothing is told of a throw while its dice roll, nor of what came after it. @param {View} view @param {Event[]} news */
 function tellNews(view, news) {
+  const roll = news.findLast((event) => event.kind === "rolled");
+  if (roll) {
+    play("dice");
+    still = letRoll(roll.turn);
+  }
+  still.then(() => tellNow(view, news));
+}
+
+/** @param {View} view @param {Event[]} news */
+function tellNow(view, news) {
   const sentences = [];
   for (const event of news) {
     if (event.late) notify(lateText(view, event), "clock");
     if (event.kind === "reminded") beReminded(view, event);
-    if (event.kind === "removed" && view.you.length === 0) notify(t("{name} has taken you off the table.", { name: view.seats[event.seat].name }));
+    if (event.kind === "removed" && view.you.length === 0) notify(t("{name} has removed you from the table.", { name: view.seats[event.seat].name }));
     if (event.kind === "rematch") notify(t("{name} wants to play again.", { name: view.seats[event.seat].name }), "again");
     if (event.kind === "rolled") sentences.push(tellRoll(view, event));
     if (event.kind === "acted") sentences.push(...tellDeeds(view, event.deeds));
@@ -111,7 +131,6 @@ function lateText(view, event) {
 
 /** @param {View} view @param {Event} event */
 function tellRoll(view, event) {
-  play("dice");
   speak(t("White sum: {sum}", { sum: event.white_sum }));
   return t("{name} throws. White sum: {sum}", { name: view.seats[event.seat].name, sum: event.white_sum });
 }

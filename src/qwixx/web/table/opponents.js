@@ -4,8 +4,9 @@ import { html, useEffect, useState } from "../vendor/preact-htm.js";
 import { Dialog } from "../shared/controls.js";
 import { gameOf } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
+import { levelOfSeat } from "../shared/levels.js";
 import { t, tn } from "../shared/texts.js";
-import { reactionText, shortName, signed } from "../shared/words.js";
+import { colourOf, letterOf, numberOf, reactionText, shortName, signed } from "../shared/words.js";
 import { MiniSheet, Sheet } from "../sheet/sheet.js";
 import { Absence } from "./absence.js";
 /** @import { Deed, Table, View } from "../shared/types.js" */
@@ -29,12 +30,14 @@ function Opponent({ table, seat, recent, open }) {
   const { view } = table;
   const player = view.seats[seat];
   const points = view.scores[seat];
+  const level = levelOfSeat(view, seat);
   return html`<li class="opponent ${view.active === seat ? "active" : ""}">
     <button type="button" class="opponent-open" onClick=${open}>
       <span class="opponent-line">
         <${Icon} name=${player.kind === "person" && !player.substitute ? "person" : "computer"} size=${18} />
-        <b class="opponent-name">${player.name}</b>
+        <span class="opponent-who"><b class="opponent-name">${player.name}</b>${level && html` <small class="soft">${level}</small>`}</span>
         <${Status} table=${table} seat=${seat} />
+        <${Did} view=${view} recent=${recent} />
         <span class="opponent-points" aria-label=${tn("{number} point", "{number} points", points)}>${signed(points)}</span>
       </span>
       <${MiniSheet} view=${view} seat=${seat} recent=${recent} />
@@ -48,6 +51,24 @@ function Opponent({ table, seat, recent, open }) {
     <${Bubble} table=${table} seat=${seat} />
     <${Absence} table=${table} seat=${seat} />
   </li>`;
+}
+
+/** What somebody marked in the last turn, smallest: where a sheet at a glance has no room. @param {{ view: View, recent: Deed[] }} props */
+function Did({ view, recent }) {
+  const squares = recent.filter((deed) => deed.square).map((deed) => deed.square);
+  return html`<span class="did"><span class="unseen">${lately(view, recent)}</span><span aria-hidden="true">
+    ${squares.map((square) => html`<span key=${square} class="tiny c${colourOf(view, square)}">${letterOf(colourOf(view, square))}${numberOf(view, square)}</span>`)}
+    ${squares.length === 0 && recent.some((deed) => deed.kind === "misthrow") && html`<span class="tiny bad">${signed(gameOf(view.game).misthrow)}</span>`}
+    ${squares.length === 0 && recent.length > 0 && recent.every((deed) => deed.kind === "passed") && "–"}
+  </span></span>`;
+}
+
+/** What the others did in the last turn, in the free place of a phone's decision area: their sheets lie below the screen. @param {{ view: View, seats: number[], recent: Map<number, Deed[]> }} props */
+export function Lately({ view, seats, recent }) {
+  const known = seats.filter((seat) => recent.has(seat));
+  return html`<p class="lately" aria-hidden="true">
+    ${known.map((seat) => html`<span key=${seat}><b>${view.seats[seat].name}</b><${Did} view=${view} recent=${recent.get(seat) ?? []} /></span>`)}
+  </p>`;
 }
 
 /** What somebody did in the last turn, in a few words. @param {View} view @param {Deed[]} recent */

@@ -18,7 +18,7 @@ import { Bar, Connection } from "./bar.js";
 import { Closing } from "./closing.js";
 import { Log } from "./log.js";
 import { useRecent } from "./model.js";
-import { Opponents } from "./opponents.js";
+import { Lately, Opponents } from "./opponents.js";
 import { play } from "./sound.js";
 /** @import { Decision, Table, View } from "../shared/types.js" */
 
@@ -65,7 +65,9 @@ export function Playing({ table }) {
     <main class="playing ${shared ? "on-board" : "on-sheets"}">
       <h1 class="unseen">${gameName(view.game)}</h1>
       <div class="stage">
-        <${Panel} table=${table} decision=${decision} advice=${advice} rolling=${rolling} mine=${mine} thrower=${thrower} />
+        <${Panel} table=${table} decision=${decision} advice=${advice} rolling=${rolling} mine=${mine} thrower=${thrower}>
+          ${!shared && view.options.dice === "server" && html`<${Lately} view=${view} seats=${others(view, shown)} recent=${recent} />`}
+        <//>
         <div class="hero card">
           ${shared
             ? html`<${Board} ...${common} recent=${recent} me=${mine.length === 1 ? mine[0] : null} />`

@@ -1,30 +1,32 @@
 /** The dice: they tumble and settle, and their sums are worked out. */
 
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/preact-htm.js";
+import { html, useLayoutEffect, useRef } from "../vendor/preact-htm.js";
 import { Pips } from "../shared/art.js";
 import { isGone } from "../shared/games.js";
-import { moves } from "../shared/store.js";
+import { moves, Shared, useShared } from "../shared/store.js";
 import { t } from "../shared/texts.js";
 import { COLOURS, dieName } from "../shared/words.js";
 /** @import { Thrown, View } from "../shared/types.js" */
 
 const SETTLED = 560;
 
-/**
- * True while the dice of a new turn still tumble. A turn that was there from the start lies still.
- * @param {number} turn
- * @param {boolean} thrown
- */
-export function useRolling(turn, thrown) {
-  const [settled, setSettled] = useState(thrown ? turn : turn - 1);
-  const rolling = thrown && settled !== turn && moves();
-  useEffect(() => {
-    if (!thrown || settled === turn) return undefined;
-    const timer = setTimeout(() => setSettled(turn), moves() ? SETTLED : 0);
-    return () => clearTimeout(timer);
-  }, [turn, thrown]);
-  return rolling;
+/** The turn whose dice roll at this moment. @type {Shared<number | null>} */
+const tumbling = new Shared(/** @type {number | null} */ (null));
+
+/** Let the dice of a turn roll; it is kept when they lie still, and are seen to. @param {number} turn @returns {Promise<void>} */
+export function letRoll(turn) {
+  if (!moves()) return Promise.resolve();
+  tumbling.set(turn);
+  return new Promise((done) => {
+    setTimeout(() => {
+      if (tumbling.value === turn) tumbling.set(null);
+      setTimeout(done); // what is drawn anew is drawn before
+    }, SETTLED);
+  });
 }
+
+/** True while the dice of a turn tumble. @param {number} turn @param {boolean} thrown */
+export const useRolling = (turn, thrown) => useShared(tumbling) === turn && thrown;
 
 /**
  * `roll` is the throw on the table, or the last one, `resting`; null before the first.
@@ -74,7 +76,7 @@ function Die({ value, rolling, order, label }) {
     else for (const animation of cube.current.getAnimations()) animation.cancel();
   }, [rolling, value]);
   const faces = rolling ? [value, ...[1, 2, 3, 4, 5, 6].filter((face) => face !== value)] : [value];
-  return html`<span class="die" role="img" aria-label=${value ? `${label}: ${value}` : label}>
+  return html`<span class="die" role="img" aria-label=${value && !rolling ? `${label}: ${value}` : label}>
     <span class="cube" ref=${cube}>
       ${faces.map((face, side) => html`<span class="face side-${side}"><${Pips} value=${face} /></span>`)}
     </span>
