@@ -8,18 +8,18 @@ import { deedText, PASS, squareName } from "../shared/words.js";
 /** @param {View} view @param {number} action */
 export const choiceName = (view, action) => (action === PASS ? t("pass") : squareName(view, action));
 
-/** A difference of shares with its sign: "+3.4%", "−0.6 %". @param {number} share @param {number} [digits] */
-export function difference(share, digits = 1) {
+/** A difference of shares with its sign: "+3.4%", "−0.6 %". @param {number} part @param {number} [digits] */
+export function difference(part, digits = 1) {
   const options = /** @type {const} */ ({ style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: "exceptZero" });
-  return share.toLocaleString(language.value, options).replace("-", "−");
+  return part.toLocaleString(language.value, options).replace("-", "−");
 }
 
 /** A share that may lie below 0. @param {number} part */
 export const share = (part) => percentage(part).replace("-", "−");
 
-/** With more digits, for what is small. @param {number} share */
-export function fine(share) {
-  return share.toLocaleString(language.value, { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** With more digits, for what is small. @param {number} part */
+export function fine(part) {
+  return part.toLocaleString(language.value, { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
 /** @param {Decided} decision */
