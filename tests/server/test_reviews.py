@@ -15,7 +15,8 @@ from qwixx.rules import CLASSIC, GAMES
 from qwixx.server import reviews, store
 from qwixx.server.refusals import Refused
 from qwixx.server.review_api import ReviewBody
-from qwixx.server.reviews import Progress, Reviews, review_json
+from qwixx.server.reviewer import Reviewer, review_json
+from qwixx.server.reviews import Progress, Reviews
 from qwixx.server.settings import file_url
 from qwixx.server.store import Store
 from tests.browser.with_another_game import WAVES
@@ -97,13 +98,13 @@ async def test_a_review_speaks_the_asked_language_and_is_worked_out_once(
     tmp_path: Path, record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     worked: list[str] = []
-    work = reviews._reviewed
+    work = Reviewer.review
 
-    def counted(record: Record, texts: Texts, on_turn: Any) -> bytes:
+    def counted(self: Reviewer, record: Record, texts: Texts, on_turn: Any) -> bytes:
         worked.append(texts.language)
-        return work(record, texts, on_turn)
+        return work(self, record, texts, on_turn)
 
-    monkeypatch.setattr(reviews, "_reviewed", counted)
+    monkeypatch.setattr(Reviewer, "review", counted)
     file = record_text(record)
     async with serving(settings_in(tmp_path)) as server:
         told = {
@@ -177,17 +178,17 @@ async def test_only_so_many_wait_and_one_address_asks_for_so_many(
     await kept.close()
 
 
-async def test_a_failure_is_told_once_and_can_be_tried_again(
-    tmp_path: Path, record: Record, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(*_: Any) -> bytes:
-        raise ZeroDivisionError
-
+async def test_a_reviewer_that_comes_to_harm_is_replaced(tmp_path: Path, record: Record) -> None:
+    """It is told once; whoever asks again has the review."""
     file = record_text(replace(record, turns=record.turns[:2]))
     async with serving(settings_in(tmp_path)) as server:
-        with monkeypatch.context() as broken:
-            broken.setattr(reviews, "_reviewed", fail)
-            assert (await refused(server, file))[:2] == (503, "no_review")
+        first = await server.http.post("/api/reviews", content=file.encode())
+        assert first.status_code == 202
+        reviewer = server.hub.reviews._reviewer
+        while reviewer._process is None:
+            await asyncio.sleep(0.01)
+        reviewer._process.kill()
+        assert (await refused(server, file))[:2] == (503, "no_review")
         assert (await asked(server, "/api/reviews", file)).status_code == 200
 
 

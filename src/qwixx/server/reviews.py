@@ -5,24 +5,20 @@ a table here or comes as a file.
 """
 
 import asyncio
-import gzip
 import hashlib
 import logging
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
-
-from pydantic_core import to_json
+from typing import NamedTuple
 
 from qwixx.locale import Texts
 from qwixx.record import Record, record_text
-from qwixx.rules import GAMES, Refusal
+from qwixx.rules import Refusal
 from qwixx.server.limits import Buckets
 from qwixx.server.refusals import Refused
+from qwixx.server.reviewer import Reviewer
 from qwixx.server.store import Store
-from qwixx.server.view import position_view
 from qwixx.version import __version__
 
 log = logging.getLogger(__name__)
@@ -46,14 +42,15 @@ class _Job:
 
 
 class Reviews:
-    """The reviews that were asked for, and the thread that works them out."""
+    """The reviews that were asked for, and who works them out."""
 
     def __init__(self, store: Store, limit: tuple[float, float]) -> None:
         self._store = store
         self._asked = Buckets(limit)
         self._jobs: dict[str, _Job] = {}
+        self._reviewer = Reviewer()
         self._thread = ThreadPoolExecutor(1, "reviewer")
-        """Its own, so that no number of reviews holds up computer players or hints."""
+        """It waits for the reviewer."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def ask(self, record: Record, texts: Texts, address: str) -> bytes | Progress:
@@ -90,7 +87,7 @@ class Reviews:
         def on_turn(turn: int) -> None:
             job.done = turn
 
-        work = partial(_reviewed, record, texts, on_turn)
+        work = partial(self._reviewer.review, record, texts, on_turn)
         try:
             told = await asyncio.get_running_loop().run_in_executor(self._thread, work)
             await self._store.keep_review(key, told)
@@ -103,6 +100,7 @@ class Reviews:
             self._jobs.pop(key, None)
 
     async def close(self) -> None:
+        self._reviewer.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -113,24 +111,3 @@ def _key(record: Record, language: str) -> str:
     """Another version may judge otherwise."""
     told = f"{__version__}\n{language}\n{record_text(record)}"
     return hashlib.sha256(told.encode()).hexdigest()
-
-
-def _reviewed(record: Record, texts: Texts, on_turn: Callable[[int], object]) -> bytes:
-    """A review as compressed JSON. This may take long: never call it on the event loop."""
-    return gzip.compress(to_json(review_json(record, texts, on_turn)), mtime=0)
-
-
-def review_json(
-    record: Record, texts: Texts, on_turn: Callable[[int], object] | None = None
-) -> dict[str, Any]:
-    """The document of `qwixx.analysis.review`, its moments with what pages need to draw them: the
-    view, and what was done.
-    """
-    from qwixx.analysis.review import document, review  # noqa: PLC0415  (Numba is slow to import)
-
-    game, looked_at = GAMES[record.game], review(record, on_turn)
-    told = document(looked_at, texts)
-    for moment, (_, state, events) in zip(told["moments"], looked_at.moments, strict=True):
-        moment["view"] = position_view(game, state)
-        moment["deeds"] = [event._asdict() for event in events]
-    return told
