@@ -23,7 +23,7 @@ from qwixx.server.view import position_view
 
 IDLE = 300.0
 """Seconds without work until the process ends."""
-NICE = 10
+NICE = 5
 
 
 class Reviewer:
