@@ -16,16 +16,21 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from itertools import count
 from pathlib import Path
 
 import httpx
 
 from benchmarks.people import Echoer, Person, connect
+from qwixx.players.match import play_match
+from qwixx.record import record_text
+from qwixx.rules import CLASSIC
 
 SIZES = (10, 100, 1000)
 PACED = 500
 """How many tables people play at who think for a second."""
 SECONDS = 6.0
+NOT_YET = 202
 IDLE = 500
 """How many idle tables are weighed."""
 SEATS = [{"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Bo"}]
@@ -51,6 +56,9 @@ async def _main() -> None:
                 _print(f"{size} tables, at once", people, echoes)
             people = await _decisions(tables, PACED, thinking=1)
             _print(f"{PACED} tables, thinking", people, None)
+            async with _reviews(tables):
+                people = await _decisions(tables, PACED, thinking=1)
+            _print("… and reviews beside", people, None)
         with process("tables", f"{folder}/idle.sqlite") as idle:
             kilobytes = await _idle_kilobytes(idle)
     print(f"  an idle table in memory: {kilobytes:.1f} KB")
@@ -150,6 +158,27 @@ async def _decisions(server: Server, tables: int, thinking: float) -> Measured:
                 measured.to_other += person.to_other
     measured.count = len(measured.to_ack)
     return measured
+
+
+@asynccontextmanager
+async def _reviews(server: Server) -> AsyncIterator[None]:
+    """Someone has one game after another reviewed, without a pause."""
+    asking = asyncio.create_task(_review_on(server))
+    try:
+        yield
+    finally:
+        asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
+
+
+async def _review_on(server: Server) -> None:
+    base = f"http://127.0.0.1:{server.port}"
+    async with httpx.AsyncClient(base_url=base, trust_env=False, timeout=600) as http:
+        for seed in count():
+            record = await asyncio.to_thread(play_match, CLASSIC, ["greedy", "greedy"], seed)
+            file = record_text(record).encode()
+            while (await http.post("/api/reviews", content=file)).status_code == NOT_YET:
+                await asyncio.sleep(0.2)
 
 
 def _is_over(people: list[Person]) -> bool:

@@ -18,6 +18,7 @@ LIMITS = Limits(
     messages_from=MANY,
     commands=MANY,
     tables=MANY,
+    reviews=MANY,
     hints=MANY,
     connections=10_000,
     connections_from=10_000,

@@ -167,6 +167,7 @@ SCENES: dict[str, Scene] = {
     "hint": ("duel", 2, 168, 19, 1, 1),
     "ending": ("classic", 3, 22, 1000, 1, 2),
     "own_dice": ("classic", 2, 3, 12, 0, 0),
+    "review": ("classic", 2, 22, 1000, 1, 0),
 }
 LOOKS = {
     "wide": (WIDE, False),
@@ -197,6 +198,10 @@ def take_scenes(browser: Browser, url: str, folder: Path, names: list[str]) -> N
             if name == "hint":
                 page.locator(".hint-button").click()
                 page.locator(".advice").wait_for(timeout=COMPILED)
+            if name == "review":
+                page.get_by_role("link", name="Review the game").click()
+                page.locator(".reviewing").wait_for(timeout=COMPILED)
+                page.locator(".costly-one").first.click()
             take(page, folder, f"{name}_{kind}")
 
 

@@ -23,7 +23,13 @@ from qwixx.server.settings import Limits, Settings, file_url
 
 MANY = (1e6, 1e6)
 NO_LIMITS = Limits(
-    requests=MANY, pages=MANY, messages=MANY, messages_from=MANY, commands=MANY, tables=MANY
+    requests=MANY,
+    pages=MANY,
+    messages=MANY,
+    messages_from=MANY,
+    commands=MANY,
+    tables=MANY,
+    reviews=MANY,
 )
 ANA_AND_BO = ({"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Bo"})
 ANA_AND_GRETA = ({"kind": "person", "name": "Ana"}, {"kind": "greedy", "name": "Greta"})

@@ -28,6 +28,7 @@ from qwixx.server.network import Network
 from qwixx.server.positions import router as positions_router
 from qwixx.server.reference import reference
 from qwixx.server.refusals import Refused, refusal_json, status
+from qwixx.server.review_api import router as reviews_router
 from qwixx.server.settings import Settings
 from qwixx.server.socket import converse, malformed, turn_away
 from qwixx.server.store import Store
@@ -36,7 +37,7 @@ from qwixx.version import __version__
 WEB = Path(__file__).parent.parent / "web"
 PAGES = (
     *("/", "/table/{path:path}", "/watch/{path:path}", "/guide/{path:path}", "/check"),
-    *("/learn", "/learn/{path:path}"),
+    *("/learn", "/learn/{path:path}", "/review", "/review/{path:path}"),
 )
 """Addresses that the browser client itself makes a page of."""
 REVALIDATE = {"cache-control": "no-cache"}
@@ -63,6 +64,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(hosts_router)
     app.include_router(lessons_router)
     app.include_router(positions_router)
+    app.include_router(reviews_router)
     app.add_api_websocket_route("/api/tables/{table}/live", _live)
     _add_pages(app)
     app.add_exception_handler(Refusal, _refused)

@@ -20,6 +20,8 @@ from qwixx.server.settings import Settings
 log = logging.getLogger(ACCESS)
 
 SAFE = ("GET", "HEAD", "OPTIONS")
+FILES_TO = "/api/reviews"
+"""Where whole game files are sent to."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -50,7 +52,7 @@ class Guard:
         self.network = network
         self.origins = settings.origins
         self.names = frozenset(urlsplit(origin).hostname or "" for origin in settings.origins)
-        self.most_bytes = settings.limits.body
+        self.limits = settings.limits
         self.rates = rates
         self.metrics = metrics
 
@@ -101,18 +103,8 @@ class Guard:
             return receive
         if not self._is_from_here(headers):
             raise Refused("origin")
-        return _again(await self._body(receive))
-
-    async def _body(self, receive: Receive) -> bytes:
-        """The whole body, if it is not too large; nothing that we take is."""
-        body, more = b"", True
-        while more:
-            message = await receive()
-            body += message.get("body", b"")
-            more = message.get("more_body", False)
-            if len(body) > self.most_bytes:
-                raise Refused("too_large", most=self.most_bytes)
-        return body
+        is_file = scope["path"] == FILES_TO
+        return _again(await _body(receive, self.limits.file if is_file else self.limits.body))
 
     def _is_welcome(self, headers: Headers) -> bool:
         return self._is_from_here(headers) and goes_by(headers, self.names)
@@ -123,6 +115,18 @@ class Guard:
         if origin is None or origin in self.origins:
             return True
         return origin.partition("://")[2] == headers.get("host")
+
+
+async def _body(receive: Receive, most: int) -> bytes:
+    """The whole body, if it is not too large; nothing that we take is."""
+    body, more = b"", True
+    while more:
+        message = await receive()
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > most:
+            raise Refused("too_large", most=most)
+    return body
 
 
 def address(scope: Scope) -> str:

@@ -14,6 +14,7 @@ from qwixx.server.live import LiveTable
 from qwixx.server.metrics import Metrics
 from qwixx.server.reader import Loaded
 from qwixx.server.refusals import Refused
+from qwixx.server.reviews import Reviews
 from qwixx.server.settings import Limits
 from qwixx.server.storage import unavailable
 from qwixx.server.store import Entry, Store
@@ -42,6 +43,7 @@ class Hub:
         self.rates = rates or Rates(self.limits)
         self.hints = Buckets(self.limits.hints)
         self.metrics = metrics or Metrics()
+        self.reviews = Reviews(store, self.limits.reviews)
         self._is_full = False
         self._loading: dict[str, asyncio.Future[Loaded | None]] = {}
         self._live: dict[str, LiveTable] = {}
@@ -64,6 +66,7 @@ class Hub:
         for live in [*self._live.values()]:
             self.let_go(live)
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.reviews.close()
         for pool in (self._thinkers, self._advisers):
             pool.shutdown(wait=False, cancel_futures=True)
         await self.store.close()

@@ -20,7 +20,7 @@ from qwixx.record import Record
 from qwixx.server.events import Event, Stored, read
 from qwixx.server.records import record_of
 from qwixx.server.refusals import Refused
-from qwixx.server.schema import events, tables
+from qwixx.server.schema import events, reviews, tables
 from qwixx.server.storage import unavailable
 from qwixx.server.table import Identity, Table, replayed
 
@@ -112,6 +112,16 @@ class Reader:
     async def record(self, table: int, now: Table) -> Record:
         """The game of a table that is over."""
         return await self._read(lambda: record_of(now, self._events(table, 0)))
+
+    async def review(self, key: str) -> bytes | None:
+        """A review that was kept."""
+        return await self._read(self._review, key)
+
+    def _review(self, key: str) -> bytes | None:
+        query = select(reviews.c.told).where(reviews.c.key == key)
+        with self._engine.connect() as connection:
+            told: bytes | None = connection.scalar(query)
+        return told
 
     async def check(self) -> None:
         """Refused, if the database cannot be read now, or the last commit failed."""

@@ -1,11 +1,13 @@
 """Why the server refuses something, and the HTTP status that says so."""
 
+from qwixx.judges.judge import JudgeError
 from qwixx.locale import Texts
 from qwixx.locale.phrases import refusal_text
 from qwixx.notation import NotationError
 from qwixx.players import UnknownPlayer
 from qwixx.players.solitaire_table import TableError
 from qwixx.protocol.messages import Reason
+from qwixx.record import RecordError
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
 
@@ -37,6 +39,8 @@ SENTENCES = {
     "not_a_person": N_("There is no person on this seat."),
     "no_hints": N_("This table plays without hints."),
     "no_hint": N_("There is no hint just now."),
+    "no_review": N_("This game cannot be reviewed just now."),
+    "many_reviews": N_("Many games are being reviewed; try again in a moment."),
     "rematch": N_("There is a table for the next game already."),
     "reaction": N_("There is no such reaction."),
     "talkative": N_("This seat has said enough for one game."),
@@ -81,12 +85,16 @@ STATUSES = {
     "too_many_tables": 429,
     "too_many_connections": 429,
     "no_hint": 503,
+    "no_review": 503,
+    "many_reviews": 503,
     "closing": 503,
     "storage": 503,
     "disk_full": 507,
     "no_room": 507,
     "server_name": 421,
 }
+UNFIT = (UnknownPlayer, TableError, NotationError, RecordError, JudgeError)
+"""What is wrong in itself, at whatever table: 422."""
 CONFLICT = 409
 """The status of all other refusals: the table is not in a state for this."""
 
@@ -98,7 +106,7 @@ class Refused(Refusal):
 
 
 def status(refusal: Refusal) -> int:
-    if isinstance(refusal, UnknownPlayer | TableError | NotationError):
+    if isinstance(refusal, UNFIT):
         return 422
     return STATUSES.get(refusal.key, CONFLICT) if isinstance(refusal, Refused) else CONFLICT
 

@@ -1,4 +1,4 @@
-"""The two tables of the database. `migrations` brings an older database up to them."""
+"""The tables of the database. `migrations` brings an older database up to them."""
 
 from sqlalchemy import (
     JSON,
@@ -39,3 +39,12 @@ events = Table(
     Column("version", Integer, nullable=False, server_default="1"),
     UniqueConstraint("table", "command", name="one_event_for_a_command"),
 )
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("key", String(64), nullable=False, unique=True),
+    Column("told", LargeBinary, nullable=False),
+)
+"""The newest ones, by a hash of the game, the language and the version."""

@@ -5,6 +5,8 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from qwixx.record import MOST_BYTES
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -14,7 +16,8 @@ class Limits:
 
     body: int = 16_384
     message: int = 4_096
-    """Bytes of an HTTP body and of a WebSocket message."""
+    file: int = MOST_BYTES
+    """Bytes of an HTTP body, of a WebSocket message, and of a game file."""
     requests: tuple[float, float] = (200, 20)
     pages: tuple[float, float] = (6_000, 200)
     """Calls and new live connections from an address; and the files that pages consist of."""
@@ -32,6 +35,8 @@ class Limits:
     """Events of one table. The longest game with all that people may do beside it has fewer."""
     storage: int = 4 * 2**30
     """Bytes of the database from which on no new tables are opened."""
+    reviews: tuple[float, float] = (20, 1 / 5)
+    """New reviews for an address; those that were made before cost nothing."""
     idle: float = 60.0
     """Seconds that someone may let the others wait before the computer may play for them."""
     connections: int = 5_000

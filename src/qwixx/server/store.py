@@ -12,17 +12,19 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 from typing import NamedTuple
 
-from sqlalchemy import URL, insert, make_url
+from sqlalchemy import URL, delete, func, insert, make_url, select
 from sqlalchemy.exc import IntegrityError
 
 from qwixx.server.events import Event, Stored, written
 from qwixx.server.migrations import upgrade
 from qwixx.server.reader import Reader, in_thread, make_engine, to_text
-from qwixx.server.schema import tables
+from qwixx.server.schema import reviews, tables
 from qwixx.server.table import Opening
 
 MOST_TOGETHER = 64
 """Entries in one commit: more would only make everyone wait for the last."""
+MOST_REVIEWS = 2_000
+"""About 20 KB each."""
 
 
 class Conflict(Exception):
@@ -179,6 +181,19 @@ class Store(Reader):
         columns = ", ".join(f'"{name}"' for name in COLUMNS)
         statement = f"INSERT INTO events ({columns}) VALUES {', '.join([places] * len(rows))}"
         self._connection.exec_driver_sql(statement, tuple(chain.from_iterable(rows)))
+
+    async def keep_review(self, key: str, told: bytes) -> None:
+        """Keep a review, and the oldest no longer than there is room."""
+        await in_thread(self._writing, self._keep_review, key, told)
+
+    def _keep_review(self, key: str, told: bytes) -> None:
+        with self._connection.begin():
+            self._connection.execute(delete(reviews).where(reviews.c.key == key))
+            self._connection.execute(insert(reviews).values(key=key, told=told))
+            newest = select(func.max(reviews.c.number)).scalar_subquery()
+            self._connection.execute(
+                delete(reviews).where(reviews.c.number <= newest - MOST_REVIEWS)
+            )
 
 
 def _row(table: int, event: Event, command: str | None) -> tuple[object, ...]:

@@ -1,6 +1,6 @@
 /** The calls of the server, one function each. `docs/protocol.md` describes them. */
 
-/** @typedef {{ method?: string, body?: object, secret?: string }} Wish */
+/** @typedef {{ method?: string, body?: object | string, secret?: string }} Wish A body that is a string is a file. */
 
 /** The server said no, or cannot be reached (key "unreachable"). `message` is for people. */
 class Refused extends Error {
@@ -16,11 +16,12 @@ class Refused extends Error {
 async function call(path, { method = "GET", body, secret } = {}) {
   /** @type {Record<string, string>} */
   const headers = { "Accept-Language": document.documentElement.lang };
-  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const isFile = typeof body === "string";
+  if (body !== undefined) headers["Content-Type"] = isFile ? "text/plain" : "application/json";
   if (secret) headers.Authorization = `Bearer ${secret}`;
   let response;
   try {
-    response = await fetch(path, { method, headers, body: JSON.stringify(body), cache: "no-store" });
+    response = await fetch(path, { method, headers, body: isFile ? body : JSON.stringify(body), cache: "no-store" });
   } catch {
     throw new Refused({ key: "unreachable", text: "" });
   }
@@ -66,3 +67,28 @@ export const fetchCode = (link) => text("/api/code", { method: "POST", body: { l
 export const takeSeat = (id, body) => json(`${at(id)}/seats`, { method: "POST", body });
 /** @param {string} id @param {string} [secret] */
 export const fetchRecord = (id, secret) => text(`${at(id)}/record`, { secret });
+
+// ── reviews ─────────────────────────────────────────────────────────────────────────────────────
+
+const AGAIN_AFTER = 400;
+const NOT_YET = 202;
+
+/**
+ * Ask until the review is there; `tell` how far it is. Null once it is not wanted any more.
+ * @param {string} path @param {Wish} wish @param {(progress: { done: number, of: number }) => void} tell @param {() => boolean} isWanted
+ */
+async function review(path, wish, tell, isWanted) {
+  while (isWanted()) {
+    const response = await call(path, wish);
+    const told = await response.json();
+    if (response.status !== NOT_YET) return told;
+    tell(told);
+    await new Promise((done) => setTimeout(done, AGAIN_AFTER));
+  }
+  return null;
+}
+
+/** Of a finished table. @param {string} id @param {any} tell @param {() => boolean} isWanted */
+export const askReview = (id, tell, isWanted) => review(`${at(id)}/review`, {}, tell, isWanted);
+/** Of a game file. @param {string} file @param {any} tell @param {() => boolean} isWanted */
+export const sendGame = (file, tell, isWanted) => review("/api/reviews", { method: "POST", body: file }, tell, isWanted);

@@ -45,6 +45,7 @@ export function StartPage({ prepare }) {
         <div>${more.map((game) => html`<${GameCard} key=${game} game=${game} setup=${choose} small />`)}</div>
       </section>`}
       <footer class="foot soft">
+        <${Link} to="/review">${t("Review a game")}<//>
         <${Link} to="/check">${t("Check the dice of a finished game")}<//>
         <span>${t("An unofficial fan project. Free software.")}</span>
       </footer>

@@ -116,6 +116,7 @@ function Deeds({ table }) {
   };
   return html`<div class="deeds">
     <${Again} table=${table} />
+    <${Link} to="/review/${name}" class="button big review-it"><${Icon} name="curve" />${t("Review the game")}<//>
     <button type="button" class="button" onClick=${picture}><${Icon} name="picture" />${t("Picture of the result")}</button>
     <button type="button" class="button" onClick=${file}><${Icon} name="download" />${t("Game file")}</button>
     ${view.options.dice === "server" && html`<${Link} to="/check" class="button" onClick=${() => sessionStorage.setItem("qwixx.check", name)}>
