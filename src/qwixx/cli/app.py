@@ -24,7 +24,6 @@ from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
 from qwixx.version import __version__
 
-
 app = typer.Typer(
     cls=Commands,
     no_args_is_help=True,

@@ -18,7 +18,14 @@ CLOSED = 141
 CODES: dict[str, int | dict[str, int]] = {
     "CheckpointError": UNUSABLE,
     "ContestError": {"": MISUSED, "other_version": UNUSABLE},
-    "InputError": {"": MISUSED, "unreadable": UNUSABLE, "no_file": UNUSABLE, "no_text": UNUSABLE, "position": NO},
+    "InputError": {
+        "": MISUSED,
+        "unreadable": UNUSABLE,
+        "no_file": UNUSABLE,
+        "no_text": UNUSABLE,
+        "no_progress": UNUSABLE,
+        "position": NO,
+    },
     "JudgeError": {"": UNUSABLE, "untaught": MISUSED},
     "NotationError": NO,
     "OutputError": {"": UNUSABLE, "plot": MISUSED},

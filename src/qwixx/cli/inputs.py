@@ -17,6 +17,8 @@ SENTENCES = {
     "unreadable": N_("{path} cannot be read: {cause}."),
     "no_file": N_("There is no file {path}."),
     "no_text": N_("{path} is not a text in UTF-8."),
+    "no_progress": N_("{path} does not hold anybody's progress with puzzles."),
+    "no_puzzles": N_("There are no puzzles of {game}; there are some of: {known}."),
     "position": N_("No game comes to this position: {reason}"),
     "command": N_("There is no command “{command}”; there are: {known}."),
     "game": N_("There is no game “{game}”; there are: {known}."),

@@ -84,8 +84,7 @@ def search_game(wanted: Search, number: int) -> list[str]:
     source = random.Random(repr((*wanted, number)))
     kinds = [source.choice(LEVELS) for _ in range(wanted.players)]
     candidates = list(_candidates(wanted, kinds, source.getrandbits(32)))
-    source.shuffle(candidates)
-    candidates.sort(key=lambda candidate: not candidate.tried.is_tempting)
+    candidates.sort(key=_promise, reverse=True)
     found: dict[bool, str] = {}
     for candidate in candidates:
         dice = Dice(_judge(wanted), SOLVER, source.getrandbits(32))
@@ -99,12 +98,21 @@ def _judge(wanted: Search) -> Judge:
     return judge_of(GAMES[wanted.game], wanted.players)
 
 
+def _promise(candidate: Candidate) -> tuple[bool, float]:
+    """What tempts comes first, and what is clear next: a few games will show it."""
+    return candidate.tried.is_tempting, _lead(candidate.options)
+
+
+def _lead(options: list[Option]) -> float:
+    return options[0].judged.win - options[1].judged.win
+
+
 def _candidates(wanted: Search, kinds: list[str], seed: int) -> Iterator[Candidate]:
     """Decisions of a game in which the judge sees one clear answer, and others do not."""
     game, judge = GAMES[wanted.game], _judge(wanted)
     for state in _decisions(play_match(game, kinds, seed).states(), wanted.game):
         options = find_options(game, state, SOLVER, judge)
-        if options[0].judged.win - options[1].judged.win < PROMISING:
+        if _lead(options) < PROMISING:
             continue
         tried = try_out(game, state, SOLVER, options[0].action)
         if tried.is_tempting or tried.failures[1] >= OFTEN:

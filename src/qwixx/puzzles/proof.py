@@ -12,7 +12,7 @@ from qwixx.puzzles.puzzle import HALF, LEAST, Behind
 
 PART = 100
 """Games that are played before one looks again."""
-MOST_GAMES = 3_000
+MOST_GAMES = 2_000
 """What is not clear by then is too close for a puzzle."""
 KEEP, DROP = 2.0, 3.0
 """Standard errors above and below the least lead at which more games would hardly change it."""

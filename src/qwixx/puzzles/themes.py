@@ -6,7 +6,6 @@ from qwixx.rules import PASS, State
 from qwixx.rules.reasons import N_
 
 if TYPE_CHECKING:
-    from qwixx.analysis.facts import Facts
     from qwixx.analysis.options import Option
 
 THEMES = {
