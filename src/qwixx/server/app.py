@@ -24,6 +24,7 @@ from qwixx.server.lessons import router as lessons_router
 from qwixx.server.limits import Buckets
 from qwixx.server.network import Network
 from qwixx.server.positions import router as positions_router
+from qwixx.server.puzzles import router as puzzles_router
 from qwixx.server.reference import reference
 from qwixx.server.refusals import Refused, refusal_json, status
 from qwixx.server.settings import Settings
@@ -34,7 +35,7 @@ from qwixx.version import __version__
 WEB = Path(__file__).parent.parent / "web"
 PAGES = (
     *("/", "/table/{path:path}", "/watch/{path:path}", "/guide/{path:path}", "/check"),
-    *("/learn", "/learn/{path:path}"),
+    *("/learn", "/learn/{path:path}", "/puzzles", "/puzzles/{path:path}"),
 )
 """Addresses that the browser client itself makes a page of."""
 REVALIDATE = {"cache-control": "no-cache"}
@@ -59,6 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(doors_router)
     app.include_router(lessons_router)
     app.include_router(positions_router)
+    app.include_router(puzzles_router)
     app.add_api_websocket_route("/api/tables/{table}/live", _live)
     _add_pages(app)
     app.add_exception_handler(Refusal, _refused)

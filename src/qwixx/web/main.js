@@ -17,6 +17,7 @@ const PAGES = [
   [/^\/watch\/([^/]+)$/, () => import("./table/page.js")],
   [/^\/guide\/([^/]+)$/, () => import("./pages/guide.js")],
   [/^\/learn(?:\/([^/]+))?$/, () => import("./learn/page.js")],
+  [/^\/puzzles(?:\/([^/]+))?$/, () => import("./puzzles/page.js")],
   [/^\/check$/, () => import("./pages/check.js")],
 ];
 

@@ -18,7 +18,7 @@ from qwixx.puzzles.progress import Progress, parse_progress, progress_text
 from qwixx.puzzles.puzzle import SOLVER, Puzzle
 from qwixx.puzzles.reasons import Reason, reasons_of
 from qwixx.puzzles.themes import THEMES
-from qwixx.rules import Event, Phase, Refusal
+from qwixx.rules import PASS, Phase, Refusal
 from qwixx.terminal.saves import default_folder
 from qwixx.terminal.views.dice import dice_line
 from qwixx.terminal.views.schemes import scheme_for
@@ -90,12 +90,25 @@ def _show(puzzle: Puzzle, phrases: Phrases) -> None:
     others = (texts("Player {number}", number=number) for number in range(2, state.players + 1))
     names = [texts("You"), *others]
     out.print()
-    thrown = phrases.event(Event("rolled", state.active, 0), names, state.roll.white_sum)
-    out.print(thrown, markup=False, style="bold")
+    is_own = state.active == SOLVER
+    out.print(
+        texts("You have thrown")
+        if is_own
+        else texts("{name} has thrown", name=names[state.active]),
+        markup=False,
+    )
     _paint(dice_line(state.roll))
     _paint(whole(phrases, state, names, Marks(), tall=False))
-    step = 2 if state.phase is Phase.ACTION_2 else 1
-    out.print(texts("Action {number}: what is best for you?", number=step), style="bold")
+    out.print(f"{_step(puzzle, phrases)}. {texts('What is best for you?')}", style="bold")
+
+
+def _step(puzzle: Puzzle, phrases: Phrases) -> str:
+    texts, state = phrases.texts, puzzle.state
+    if state.phase is not Phase.ACTION_2:
+        return texts("Action 1")
+    if state.action_1 == PASS:
+        return texts("Action 2")
+    return texts("Action 2, after {square}", square=phrases.square(state.action_1))
 
 
 def _paint(text: Text) -> None:
