@@ -22,7 +22,7 @@ HALF = 1.959964
 
 SENTENCES = {
     "parts": N_("A puzzle has five parts, separated by “|”."),
-    "number": N_("“{text}” is not an answer with what it is worth, such as “r7 61.2 ±1.5”."),
+    "number": N_("“{text}” is not an answer with what it is worth, such as “r7 61.20 ±1.50”."),
     "answers": N_("The answers are not the legal ones of player A in this position."),
     "unclear": N_("The best answer is not clearly ahead of {action}."),
     "theme": N_("There is no theme “{theme}”; there are: {known}."),

@@ -108,7 +108,7 @@ def _step(puzzle: Puzzle, phrases: Phrases) -> str:
         return texts("Action 1")
     if state.action_1 == PASS:
         return texts("Action 2")
-    return texts("Action 2, after {square}", square=phrases.square(state.action_1))
+    return texts("Action 2 (action 1: {square})", square=phrases.square(state.action_1))
 
 
 def _paint(text: Text) -> None:

@@ -91,9 +91,9 @@ function Begin({ at, show }) {
 function Wishes({ index, wish, choose }) {
   const steps = [[-200, t("Easier")], [0, t("At my strength")], [200, t("Harder")]];
   return html`<form class="card wishes" onSubmit=${(event) => event.preventDefault()}>
-    <label class="field"><span>${t("Theme")}</span>
+    <label class="field"><span>${t("Kind")}</span>
       <select value=${wish.theme} onChange=${(event) => choose({ theme: event.target.value })}>
-        <option value="">${t("All themes")}</option>
+        <option value="">${t("All kinds")}</option>
         ${Object.entries(index.themes).map(([theme, label]) => html`<option key=${theme} value=${theme}>${t(label)}</option>`)}
       </select>
     </label>

@@ -108,7 +108,7 @@ function Told({ view }) {
 
 function stepOf(view) {
   if (STEPS[view.phase] === 1) return t("Action 1");
-  return view.action_1 ? t("Action 2, after {square}", { square: squareName(view, view.action_1) }) : t("Action 2");
+  return view.action_1 ? t("Action 2 (action 1: {square})", { square: squareName(view, view.action_1) }) : t("Action 2");
 }
 
 /** Why, what every answer wins, what it was about, and one's rating. */
