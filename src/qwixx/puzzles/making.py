@@ -18,15 +18,13 @@ from qwixx.players.match import play_match
 from qwixx.puzzles.collection import Collection
 from qwixx.puzzles.proof import Dice, proven
 from qwixx.puzzles.puzzle import SOLVER, Puzzle
-from qwixx.puzzles.solvers import SOLVERS, Tried, try_out
+from qwixx.puzzles.solvers import SOLVERS, is_tempting, try_out
 from qwixx.puzzles.themes import themes_of
 from qwixx.rules import GAMES, PASS, State
 from qwixx.simulation.workers import Crew
 
 PROMISING = 0.03
 """The judge's own lead of the best option, below which nothing is played on."""
-OFTEN = 50
-"""Failures of a casual player in a hundred trials that make a puzzle, too."""
 LEVELS = tuple(name for name in SOLVERS if name != "greedy")
 
 
@@ -43,7 +41,6 @@ class Candidate(NamedTuple):
 
     state: State
     options: list[Option]
-    tried: Tried
 
 
 def search(wanted: Search, collection: Collection, count: int, crew: Crew) -> Iterator[None]:
@@ -78,29 +75,26 @@ def get_ready(wanted: Search) -> None:
 
 
 def search_game(wanted: Search, number: int) -> list[str]:
-    """What a worker does: the puzzles of one game, as text. One in which passing is best and one in
-    which it is not, at the most: the first are far more common.
+    """What a worker does: the puzzles of one game, as text. Of the decisions in which passing is
+    best and of the others the clearest one is tried: the first are far more common.
     """
     source = random.Random(repr((*wanted, number)))
     kinds = [source.choice(LEVELS) for _ in range(wanted.players)]
     candidates = list(_candidates(wanted, kinds, source.getrandbits(32)))
-    candidates.sort(key=_promise, reverse=True)
-    found: dict[bool, str] = {}
-    for candidate in candidates:
-        dice = Dice(_judge(wanted), SOLVER, source.getrandbits(32))
-        is_passing = candidate.options[0].action == PASS
-        if is_passing not in found and (puzzle := _puzzle(candidate, dice)):
-            found[is_passing] = puzzle.text
-    return list(found.values())
+    found: list[str] = []
+    for is_passing in (True, False):
+        alike = [each for each in candidates if (each.options[0].action == PASS) is is_passing]
+        if not alike:
+            continue
+        clearest = max(alike, key=lambda candidate: _lead(candidate.options))
+        puzzle = _puzzle(clearest, Dice(_judge(wanted), SOLVER, source.getrandbits(32)))
+        if puzzle:
+            found.append(puzzle.text)
+    return found
 
 
 def _judge(wanted: Search) -> Judge:
     return judge_of(GAMES[wanted.game], wanted.players)
-
-
-def _promise(candidate: Candidate) -> tuple[bool, float]:
-    """What tempts comes first, and what is clear next: a few games will show it."""
-    return candidate.tried.is_tempting, _lead(candidate.options)
 
 
 def _lead(options: list[Option]) -> float:
@@ -112,11 +106,8 @@ def _candidates(wanted: Search, kinds: list[str], seed: int) -> Iterator[Candida
     game, judge = GAMES[wanted.game], _judge(wanted)
     for state in _decisions(play_match(game, kinds, seed).states(), wanted.game):
         options = find_options(game, state, SOLVER, judge)
-        if _lead(options) < PROMISING:
-            continue
-        tried = try_out(game, state, SOLVER, options[0].action)
-        if tried.is_tempting or tried.failures[1] >= OFTEN:
-            yield Candidate(state, options, tried)
+        if _lead(options) >= PROMISING and is_tempting(game, state, SOLVER, options[0].action):
+            yield Candidate(state, options)
 
 
 def _decisions(states: Iterator[State], name: str) -> Iterator[State]:
@@ -143,10 +134,12 @@ def moved_on(state: State, seat: int) -> State:
 
 
 def _puzzle(candidate: Candidate, dice: Dice) -> Puzzle | None:
-    state, (best, *others), tried = candidate
+    """None if the best option is not clearly so."""
+    state, (best, *others) = candidate
     shown = proven(best, others, dice)
     if shown is None:
         return None
+    tried = try_out(GAMES[state.game], state, SOLVER, best.action)
     tempting = next(option for option in others if option.action == tried.tempting)
     themes = themes_of(state, SOLVER, best, tempting)
     return Puzzle(state, *shown, themes, tried.failures)

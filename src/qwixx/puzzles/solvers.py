@@ -2,9 +2,13 @@
 
 from collections import Counter
 from math import exp, log
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from qwixx.rules import Game, State
+
+if TYPE_CHECKING:
+    from qwixx.judges.turns import End
+    from qwixx.players.levels import Habits
 
 SOLVERS = {"beginner": 1200, "casual": 1400, "skilled": 1600, "expert": 1800, "greedy": 1800}
 """Ratings on the scale of chess, around Glicko's 1500 for whoever begins. Levels that people play
@@ -22,8 +26,6 @@ class Tried(NamedTuple):
     """By solver, in a hundred trials."""
     tempting: int
     """The wrong answer that is given most often."""
-    is_tempting: bool
-    """Someone gives a wrong answer and has overlooked nothing."""
 
 
 def rating_of(failures: tuple[int, ...]) -> int:
@@ -37,28 +39,53 @@ def rating_of(failures: tuple[int, ...]) -> int:
     return round(low)
 
 
-def try_out(game: Game, state: State, seat: int, best: int) -> Tried:
-    """Let everyone decide, levels with other slips each time."""
-    from qwixx.judges import judge_of  # noqa: PLC0415  (Numba is slow to import)
-    from qwixx.judges.turns import ends_of_turn  # noqa: PLC0415
-    from qwixx.players import levels, make_player  # noqa: PLC0415
+def is_tempting(game: Game, state: State, seat: int, best: int) -> bool:
+    """Whether somebody gives a wrong answer though they have overlooked nothing."""
+    from qwixx.players.levels import choose_by_habit  # noqa: PLC0415
 
     view = game.view(state, seat)
-    ends = ends_of_turn(game, view, seat, judge_of(game, view.players))
-    greedy = make_player("greedy", 0, game).decide(game, view, seat)
-    failures, wrong, is_tempting = list[int](), Counter({greedy: TRIALS}), greedy != best
-    for habits in (levels.BEGINNER, levels.CASUAL, levels.SKILLED, levels.EXPERT):
-        given = Counter(
-            levels.choose_by_habit(ends, habits, view, seat, seed).actions[0]
-            for seed in range(TRIALS)
+    ends = _ends(game, view, seat)
+    attentive = (habits._replace(overlooks=0.0, hurries=0.0) for habits in _habits())
+    return _greedy(game, view, seat) != best or any(
+        choose_by_habit(ends, habits, view, seat, 0).actions[0] != best for habits in attentive
+    )
+
+
+def try_out(game: Game, state: State, seat: int, best: int) -> Tried:
+    """Let everyone decide, levels with other slips each time."""
+    from qwixx.players.levels import choose_by_habit  # noqa: PLC0415
+
+    view = game.view(state, seat)
+    ends, greedy = _ends(game, view, seat), _greedy(game, view, seat)
+    given = [
+        Counter(
+            choose_by_habit(ends, habits, view, seat, seed).actions[0] for seed in range(TRIALS)
         )
-        failures.append((TRIALS - given[best]) * 100 // TRIALS)
-        wrong += given
-        attentive = habits._replace(overlooks=0.0, hurries=0.0)
-        seen = levels.choose_by_habit(ends, attentive, view, seat, 0).actions[0]
-        is_tempting = is_tempting or seen != best
-    failures.append(100 * (greedy != best))
+        for habits in _habits()
+    ]
+    given.append(Counter({greedy: TRIALS}))
+    failures = tuple(100 * (TRIALS - answers[best]) // TRIALS for answers in given)
+    wrong = sum(given, Counter[int]())
     del wrong[best]
     # ties by the number of the action, so that it is always the same one
     tempting = max(wrong, key=lambda action: (wrong[action], -action), default=best)
-    return Tried(tuple(failures), tempting, is_tempting)
+    return Tried(failures, tempting)
+
+
+def _ends(game: Game, view: State, seat: int) -> "list[End]":
+    from qwixx.judges import judge_of  # noqa: PLC0415  (Numba is slow to import)
+    from qwixx.judges.turns import ends_of_turn  # noqa: PLC0415
+
+    return ends_of_turn(game, view, seat, judge_of(game, view.players))
+
+
+def _habits() -> "tuple[Habits, ...]":
+    from qwixx.players import levels  # noqa: PLC0415
+
+    return levels.BEGINNER, levels.CASUAL, levels.SKILLED, levels.EXPERT
+
+
+def _greedy(game: Game, view: State, seat: int) -> int:
+    from qwixx.players import make_player  # noqa: PLC0415
+
+    return make_player("greedy", 0, game).decide(game, view, seat)
