@@ -15,8 +15,6 @@ AVERAGE = 1500.0
 TAU = 0.5
 """How much the volatility may change; the paper proposes 0.3 to 1.2."""
 CLOSE = 1e-6
-LEAST_DEVIATION = 45.0
-"""Below that, a rating would hardly follow somebody who learns."""
 
 
 class Rating(NamedTuple):
@@ -41,9 +39,7 @@ PUZZLE_DEVIATION = 60.0
 
 def after_puzzle(own: Rating, puzzle_rating: float, is_solved: bool) -> Rating:
     """The rating after a puzzle."""
-    puzzle = Rating(puzzle_rating, PUZZLE_DEVIATION)
-    then = rated(own, [Game(puzzle, float(is_solved))])
-    return then._replace(deviation=max(LEAST_DEVIATION, then.deviation))
+    return rated(own, [Game(Rating(puzzle_rating, PUZZLE_DEVIATION), float(is_solved))])
 
 
 def rated(own: Rating, games: Sequence[Game]) -> Rating:
