@@ -1,6 +1,6 @@
 /** What lessons and puzzles have in common: a position to decide in, answers to choose from, a word on them. */
 
-import { isShared } from "../shared/games.js";
+import { gameOf, isShared } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { t, tn } from "../shared/texts.js";
 import { colourName, colourOf, letterOf, numberOf, PASS, signed, squareName } from "../shared/words.js";
@@ -62,6 +62,9 @@ export function Other({ view, seat, deeds }) {
     <p class="opponent-line"><${Icon} name="person" size=${18} /><b class="opponent-name">${view.seats[seat].name}</b>
       <span class="opponent-points" role="img" aria-label=${tn("{number} point", "{number} points", points)}>${signed(points)}</span></p>
     <${MiniSheet} view=${view} seat=${seat} recent=${deeds.filter((deed) => deed.seat === seat)} />
+    ${view.misthrows[seat] > 0 && html`<span class="mini-misthrows" role="img" aria-label=${tn("{number} misthrow", "{number} misthrows", view.misthrows[seat])}>
+      ${Array.from({ length: gameOf(view.game).misthrows }, (_, i) => html`<i class=${i < view.misthrows[seat] ? "on" : ""}></i>`)}
+    </span>`}
   </section>`;
 }
 

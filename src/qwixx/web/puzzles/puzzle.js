@@ -71,9 +71,9 @@ function Solving({ puzzle, themes, wishes, next }) {
           <${Dice} view=${view} roll=${puzzle.view.roll} step=${step} rolling=${false} />
           <${Guide} view=${{ ...view, roll: puzzle.view.roll, active: puzzle.view.active }} step=${step} mine=${[LEARNER]} />
         </div>
-        <div class="act" id="act" tabindex="-1">
+        <div class="act ${answer ? "answered" : ""}" id="act" tabindex="-1">
           ${answer === null
-            ? html`<p class="ask">${t("What is best for you?")}</p><${Offers} view=${view} offers=${offers} tried=${[]} give=${give} />`
+            ? html`<p class="ask">${stepOf(view)}. ${t("What is best for you?")}</p><${Offers} view=${view} offers=${offers} tried=${[]} give=${give} />`
             : html`<${Answered} puzzle=${puzzle} view=${view} given=${given} themes=${themes} before=${before} /><${Next} next=${next} />`}
         </div>
       </section>
@@ -102,7 +102,7 @@ function Told({ view }) {
   useEffect(() => title.current.focus({ preventScroll: true }), []);
   return html`<div class="told">
     <h1 tabindex="-1" ref=${title}>${view.active === LEARNER ? t("You have thrown") : t("{name} has thrown", { name: t("Player {number}", { number: view.active + 1 }) })}</h1>
-    <p class="soft">${stepOf(view)}</p>
+    <p>${stepOf(view)}</p>
   </div>`;
 }
 
@@ -114,10 +114,12 @@ function stepOf(view) {
 /** Why, what every answer wins, what it was about, and one's rating. */
 function Answered({ puzzle, view, given, themes, before }) {
   const [best] = puzzle.ranked;
+  const verdict = useRef();
+  useEffect(() => verdict.current.scrollIntoView({ block: "nearest" }), []);
   const answer = puzzle.answers[given];
   const about = puzzle.themes.map((theme) => t(themes[theme])).join(", ");
   return html`
-    <p class="ask">${answer.right ? t("Right!") : t("Not the best.")}</p>
+    <p class="ask" ref=${verdict}>${answer.right ? t("Right!") : t("Not the best.")}</p>
     ${!answer.right && html`<${Word} answer=${answer} />`}
     <${Word} answer=${puzzle.answers[best]} />
     <ol class="shares" aria-label=${t("How often each answer wins")}>
