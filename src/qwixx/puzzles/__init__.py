@@ -5,7 +5,7 @@ They are found in games between levels and proven by playing on (`making`), and 
 (`glicko`), as each puzzle has.
 """
 
-from qwixx.puzzles.collection import Collection, games_with_puzzles, of_game
+from qwixx.puzzles.collection import Collection, games_with_puzzles, number_of, of_game
 from qwixx.puzzles.puzzle import SOLVER, Behind, Puzzle, PuzzleError
 
 __all__ = [
@@ -15,5 +15,6 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "games_with_puzzles",
+    "number_of",
     "of_game",
 ]
