@@ -8,6 +8,7 @@ import pytest
 
 from qwixx.cli.app import run
 from qwixx.cli.exits import MISUSED, UNUSABLE
+from qwixx.locale import LANGUAGES
 from qwixx.notation import action_text
 from qwixx.puzzles import of_game
 from qwixx.puzzles.progress import Progress
@@ -81,6 +82,17 @@ def test_what_cannot_be_is_refused_with_a_reason(
     assert run(["puzzles", *arguments, "--lang", "en"]) == code
     assert capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("command", ["play", "make", "check"])
+def test_help_is_to_be_had_in_every_language(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pages = set()
+    for language in LANGUAGES:
+        assert run(["puzzles", command, "-h", "--lang", language]) == 0
+        pages.add(capsys.readouterr().out)
+    assert len(pages) == len(LANGUAGES)
 
 
 def test_damaged_progress_is_not_overwritten(
