@@ -1,12 +1,12 @@
 """The puzzles that come with the program. `qwixx puzzles check` goes through all that they say."""
 
 from collections import Counter
+from importlib.resources import files
 
 import pytest
 
 from qwixx.cli.app import run
 from qwixx.puzzles import SOLVER, games_with_puzzles, number_of, of_game
-from qwixx.puzzles import collection as files
 from qwixx.puzzles.solvers import HIGHEST, LOWEST
 from qwixx.puzzles.themes import THEMES
 
@@ -38,5 +38,5 @@ def test_only_games_with_puzzles_are_named() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", LEAST)
 def test_other_dice_confirm_them(game: str) -> None:
-    path = files.files("qwixx.puzzles") / f"{game}.txt"
+    path = files("qwixx.puzzles") / f"{game}.txt"
     assert run(["puzzles", "check", str(path), "--sample", "40"]) == 0
