@@ -4,16 +4,17 @@ import sys
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
 from typer.main import get_command
 
 from qwixx.cli import legal, play, players, replay, rules, serve, verify
 from qwixx.cli.contests import simulate, tournament
 from qwixx.cli.context import context
 from qwixx.cli.exits import CLOSED, DONE, INTERRUPTED, MISUSED, exit_code
+from qwixx.cli.group import Commands
 from qwixx.cli.hint import command as hint
 from qwixx.cli.inputs import InputError, suggestion
 from qwixx.cli.language import localise, misuse_text, split_language
+from qwixx.cli.puzzles import command as puzzles
 from qwixx.cli.review import command as review
 from qwixx.cli.solve import command as solve
 from qwixx.cli.train import command as train
@@ -23,16 +24,6 @@ from qwixx.notation import shorten
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
 from qwixx.version import __version__
-
-
-class Commands(TyperGroup):
-    """Says which command there is not, and which one was probably meant."""
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        if args and args[0] not in self.commands and not args[0].startswith("-"):
-            raise InputError("command", command=shorten(args[0]), known=", ".join(self.commands))
-        return super().resolve_command(ctx, args)
-
 
 app = typer.Typer(
     cls=Commands,
@@ -47,6 +38,7 @@ app.command(help=N_("Show what may be done in a position."))(legal.legal)
 app.command(help=N_("Show what is best in a position, and why."))(hint.hint)
 app.command(help=N_("Show a game from its file."))(replay.replay)
 app.command(help=N_("Show what a game's decisions cost, and what its dice gave."))(review.review)
+app.add_typer(puzzles.app, name="puzzles", help=N_("Solve puzzles, make them and check them."))
 app.command(help=N_("Check that the dice of a game were fair."))(verify.verify)
 app.command(help=N_("List computer players."))(players.players)
 app.command(help=N_("Play many games between computer players."))(simulate.simulate)

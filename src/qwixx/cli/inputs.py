@@ -16,6 +16,9 @@ MOST_BYTES = 1_000_000
 SENTENCES = {
     "unreadable": N_("{path} cannot be read: {cause}."),
     "no_file": N_("There is no file {path}."),
+    "no_text": N_("{path} is not a text in UTF-8."),
+    "no_progress": N_("{path} does not hold anybody's progress with puzzles."),
+    "no_puzzles": N_("There are no puzzles of {game}; there are some of: {known}."),
     "position": N_("No game comes to this position: {reason}"),
     "command": N_("There is no command “{command}”; there are: {known}."),
     "game": N_("There is no game “{game}”; there are: {known}."),
@@ -179,3 +182,11 @@ def read_bytes(path: Path) -> bytes:
         raise InputError("no_file", path=path) from None
     except OSError as error:
         raise InputError("unreadable", path=path, cause=error.strerror) from None
+
+
+def read_text(path: Path) -> str:
+    """The same as a text."""
+    try:
+        return read_bytes(path).decode()
+    except UnicodeDecodeError:
+        raise InputError("no_text", path=path) from None

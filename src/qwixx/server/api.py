@@ -12,6 +12,7 @@ from qwixx.players import PLAYERS, USUAL, players_of
 from qwixx.protocol.commands import REACTIONS, VERSION, Command
 from qwixx.protocol.messages import Ack, News
 from qwixx.protocol.views import View
+from qwixx.puzzles import number_of
 from qwixx.record import LONGEST_NAME, record_text
 from qwixx.rules import GAMES, Game
 from qwixx.rules.crosses import MISTHROW_POINTS, MISTHROWS_TO_END, NEEDED_TO_LOCK, POINTS
@@ -127,6 +128,7 @@ def _game_json(game: Game) -> dict[str, Any]:
         "misthrows": MISTHROWS_TO_END,
         "players": [game.players[0], game.players[-1]],
         "lessons": len(LESSONS.get(game.name, ())),
+        "puzzles": number_of(game.name),
         "computers": [{"name": name, "label": PLAYERS[name].label} for name in players_of(game)],
     }
 

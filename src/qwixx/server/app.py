@@ -26,6 +26,7 @@ from qwixx.server.limits import Rates
 from qwixx.server.metrics import Metrics
 from qwixx.server.network import Network
 from qwixx.server.positions import router as positions_router
+from qwixx.server.puzzles import router as puzzles_router
 from qwixx.server.reference import reference
 from qwixx.server.refusals import Refused, refusal_json, status
 from qwixx.server.review_api import router as reviews_router
@@ -38,6 +39,7 @@ WEB = Path(__file__).parent.parent / "web"
 PAGES = (
     *("/", "/table/{path:path}", "/watch/{path:path}", "/guide/{path:path}", "/check"),
     *("/learn", "/learn/{path:path}", "/review", "/review/{path:path}"),
+    *("/puzzles", "/puzzles/{path:path}"),
 )
 """Addresses that the browser client itself makes a page of."""
 REVALIDATE = {"cache-control": "no-cache"}
@@ -64,6 +66,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(hosts_router)
     app.include_router(lessons_router)
     app.include_router(positions_router)
+    app.include_router(puzzles_router)
     app.include_router(reviews_router)
     app.add_api_websocket_route("/api/tables/{table}/live", _live)
     _add_pages(app)

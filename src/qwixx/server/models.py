@@ -132,6 +132,8 @@ class GameAbout(BaseModel):
     """The least and the most."""
     lessons: int
     """How many there are to learn it with."""
+    puzzles: int
+    """How many there are to solve."""
     computers: list[Computer]
     """Who can play it here."""
 

@@ -18,6 +18,7 @@ const PAGES = [
   [/^\/guide\/([^/]+)$/, () => import("./pages/guide.js")],
   [/^\/learn(?:\/([^/]+))?$/, () => import("./learn/page.js")],
   [/^\/review(?:\/([^/]+))?$/, () => import("./review/page.js")],
+  [/^\/puzzles(?:\/([^/]+))?$/, () => import("./puzzles/page.js")],
   [/^\/check$/, () => import("./pages/check.js")],
 ];
 

@@ -7,7 +7,7 @@ import { Frame, Logo, Nowhere } from "../shared/controls.js";
 import { about, gameOf } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { LessonView } from "./lesson.js";
-import { Link } from "../shared/route.js";
+import { Link, useHash } from "../shared/route.js";
 import { learned, rememberLearned, useShared } from "../shared/store.js";
 import { complaint, language, t } from "../shared/texts.js";
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
@@ -95,23 +95,6 @@ function Course({ game }) {
 function Begin({ at, show }) {
   useEffect(() => show(at(), true), []);
   return null;
-}
-
-/** The lesson is named behind the # of the address, so that the browser's own Back leads through them. */
-/** @returns {[string, (next: string, instead?: boolean) => void]} */
-function useHash() {
-  const [name, setName] = useState(location.hash.slice(1));
-  useEffect(() => {
-    const follow = () => setName(location.hash.slice(1));
-    addEventListener("hashchange", follow);
-    return () => removeEventListener("hashchange", follow);
-  }, []);
-  const show = (next, instead = false) => {
-    history[instead ? "replaceState" : "pushState"](null, "", `#${next}`);
-    setName(next);
-    scrollTo(0, 0);
-  };
-  return [name, show];
 }
 
 /** All lessons by title, with a mark for those that are done. */

@@ -51,6 +51,12 @@ export const fetchTexts = (language) => json(`/api/texts/${language}`);
 export const fetchGuide = (language, game) => text(`/api/guide/${language}/${game}`);
 /** @param {string} language @param {string} game */
 export const fetchLessons = (language, game) => json(`/api/lessons/${language}/${game}`);
+/** Which puzzles of a game there are. @param {string} game */
+export const fetchPuzzles = (game) => json(`/api/puzzles/${game}`);
+/** @param {string} language @param {string} game @param {string} name */
+export const fetchPuzzle = (language, game, name) => json(`/api/puzzles/${language}/${game}/${encodeURIComponent(name)}`);
+/** One's rating after a puzzle. @param {object} own @param {number} puzzle @param {boolean} solved */
+export const fetchRating = (own, puzzle, solved) => json(`/api/rating?${new URLSearchParams({ ...own, puzzle: String(puzzle), solved: String(solved) })}`);
 /** @param {string} position */
 export const fetchPosition = (position) => json(`/api/position?text=${encodeURIComponent(position)}`);
 /** @param {object} body */

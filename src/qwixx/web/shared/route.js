@@ -1,6 +1,6 @@
 /** Which page is shown: the address says so, and moving about changes it without loading anew. */
 
-import { html } from "../vendor/preact-htm.js";
+import { html, useEffect, useState } from "../vendor/preact-htm.js";
 import { Shared } from "./store.js";
 /** @import { Node } from "./types.js" */
 
@@ -27,4 +27,24 @@ export function Link({ to, onClick, children, ...rest }) {
     go(to);
   };
   return html`<a href=${to} onClick=${follow} ...${rest}>${children}</a>`;
+}
+
+/**
+ * What stands behind the # of the address, and how to change it: the browser's own Back leads through what was shown.
+ * @returns {[string, (next: string, instead?: boolean) => void]}
+ */
+export function useHash() {
+  const [name, setName] = useState(location.hash.slice(1));
+  useEffect(() => {
+    const follow = () => setName(location.hash.slice(1));
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  /** @param {string} next @param {boolean} [instead] */
+  const show = (next, instead = false) => {
+    history[instead ? "replaceState" : "pushState"](null, "", `#${next}`);
+    setName(next);
+    scrollTo(0, 0);
+  };
+  return [name, show];
 }

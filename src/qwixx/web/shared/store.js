@@ -1,7 +1,7 @@
 /** What this browser remembers: settings, a name, and the tables with their secrets. */
 
 import { useEffect, useState } from "../vendor/preact-htm.js";
-/** @import { StoredTable } from "./types.js" */
+/** @import { Progress, StoredTable } from "./types.js" */
 
 const PREFIX = "qwixx.";
 const MOST_TABLES = 20;
@@ -122,6 +122,20 @@ export function rememberExplained(board, table, step) {
 }
 
 export const explainAgain = () => write("explained", {});
+
+// ── puzzles ─────────────────────────────────────────────────────────────────────────────────────
+
+/** How one stands with a game's puzzles: one's rating, and whether the first answer was right, by puzzle. */
+/** @param {string} game @returns {Progress} */
+export const progressOf = (game) => read("puzzles", {})[game] ?? { rating: null, tried: {} };
+
+/** @param {string} game @param {Progress} progress */
+export const rememberProgress = (game, progress) => write("puzzles", { ...read("puzzles", {}), [game]: progress });
+
+/** Which puzzles one wants: a theme, and how difficult next to one's rating. @returns {{ theme: string, step: number }} */
+export const puzzleWish = () => read("puzzle-wish", { theme: "", step: 0 });
+/** @param {{ theme: string, step: number }} wish */
+export const rememberPuzzleWish = (wish) => write("puzzle-wish", wish);
 
 // ── tables ──────────────────────────────────────────────────────────────────────────────────────
 

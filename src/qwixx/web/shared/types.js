@@ -22,6 +22,7 @@
  * @property {[number, number]} players
  * @property {Computer[]} computers
  * @property {number} lessons
+ * @property {number} puzzles
  *
  * @typedef {object} About
  * @property {string} version
@@ -129,6 +130,9 @@
  * @typedef {TableState & TableHandle & { view: View }} Table
  *
  * @typedef {{ id: string, secrets: string[], game: string, names?: string[], seen: number, over?: boolean, auto?: boolean, wants?: boolean, turn?: number, device?: string, arriving?: boolean }} StoredTable
+ *
+ * @typedef {{ rating: number, deviation: number, volatility: number }} Rating
+ * @typedef {{ rating: Rating | null, tried: Record<string, boolean> }} Progress With the puzzles of a game.
  *
  * @typedef {{ owner: boolean, addresses: string[], port: number | null, reached: boolean }} Reach Who can reach the server.
  */

@@ -82,6 +82,7 @@ function GameCard({ game, small, setup }) {
       <${Way} way="screen" icon="people" label=${t("On one screen")} />
       <${Way} way="friends" icon="link" label=${t("With friends by link")} />
       ${gameOf(game).lessons > 0 && html`<${Link} to="/learn/${game}" class="button start wide"><${Icon} name="thinking" />${t("Learn to play")}<//>`}
+      ${gameOf(game).puzzles > 0 && html`<${Link} to="/puzzles/${game}" class="button quiet start wide"><${Icon} name="target" />${t("Puzzles")}<//>`}
       <${Link} to="/guide/${game}" class="button quiet start wide"><${Icon} name="help" />${t("How to play")}<//>
     </div>
   </section>`;

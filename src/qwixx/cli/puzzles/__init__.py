@@ -1,0 +1,1 @@
+"""`qwixx puzzles`: solving them, making them, and checking them again."""

@@ -1,0 +1,98 @@
+"""Files of puzzles: those that come with the program, and how far a search has come."""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.resources import files
+
+from qwixx.puzzles.puzzle import Puzzle, PuzzleError
+from qwixx.rules import GAMES, Refusal
+
+HEADER = "puzzles 1"
+SEARCHED = re.compile(r"searched (\d) players, seed (\d{1,19}): (\d{1,9}) games", re.ASCII)
+
+
+class Collection:
+    """Puzzles of one game by their names, and how many games were searched for them: by number of
+    players and seed.
+    """
+
+    def __init__(self, puzzles: Iterable[Puzzle] = ()) -> None:
+        self.puzzles = {puzzle.name: puzzle for puzzle in puzzles}
+        self.searched: dict[tuple[int, int], int] = {}
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        return iter(self.puzzles.values())
+
+    def __len__(self) -> int:
+        return len(self.puzzles)
+
+    def add(self, puzzle: Puzzle) -> None:
+        """Add one; PuzzleError if it is there already, or of another game."""
+        if puzzle.name in self.puzzles:
+            raise PuzzleError("twice")
+        if any(other.game is not puzzle.game for other in self):
+            raise PuzzleError("other_game")
+        self.puzzles[puzzle.name] = puzzle
+
+    def find(self, name: str) -> Puzzle:
+        if name not in self.puzzles:
+            raise PuzzleError("none", name=name[:30])
+        return self.puzzles[name]
+
+    def count(self, players: int) -> int:
+        """How many are for so many players."""
+        return sum(puzzle.state.players == players for puzzle in self)
+
+    @property
+    def text(self) -> str:
+        searched = (
+            f"searched {players} players, seed {seed}: {games} games"
+            for (players, seed), games in sorted(self.searched.items())
+        )
+        lines = (HEADER, *searched, *(puzzle.text for puzzle in self))
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def parse(cls, text: str) -> "Collection":
+        """The puzzles in a file; PuzzleError names the line that is none."""
+        header, *lines = text.splitlines() or [""]
+        if header.strip() != HEADER:
+            raise PuzzleError("header")
+        collection = cls()
+        for number, line in enumerate(lines, 2):
+            try:
+                collection._read(line)
+            except Refusal as reason:
+                raise PuzzleError("line", number=number, reason=reason) from None
+        return collection
+
+    def _read(self, line: str) -> None:
+        if match := SEARCHED.fullmatch(line):
+            players, seed, games = map(int, match.groups())
+            self.searched[players, seed] = games
+        elif line.strip():
+            self.add(Puzzle.parse(line))
+
+
+def _shipped(game: str) -> str | None:
+    path = files(__name__.rpartition(".")[0]) / f"{game}.txt"
+    return path.read_text("utf-8") if path.is_file() else None
+
+
+@cache
+def of_game(game: str) -> Collection:
+    """The puzzles of a game that come with the program; none for other games."""
+    text = _shipped(game)
+    return Collection() if text is None else Collection.parse(text)
+
+
+@cache
+def number_of(game: str) -> int:
+    """How many puzzles of a game come with the program, without reading them."""
+    return sum(" | " in line for line in (_shipped(game) or "").splitlines())
+
+
+def games_with_puzzles() -> tuple[str, ...]:
+    """The games that there are puzzles of."""
+    return tuple(game for game in GAMES if _shipped(game) is not None)

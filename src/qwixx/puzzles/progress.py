@@ -1,0 +1,59 @@
+"""How far somebody has come with the puzzles of a game: their rating, and what they have tried."""
+
+import json
+from collections.abc import Iterable
+from math import isfinite
+
+from qwixx.puzzles.glicko import Rating, after_puzzle
+from qwixx.puzzles.puzzle import Puzzle
+
+MOST_BYTES = 1_000_000
+
+
+class Progress:
+    """What is kept of one solver and one game."""
+
+    def __init__(self, rating: Rating | None = None, tried: dict[str, bool] | None = None) -> None:
+        self.rating = rating or Rating()
+        self.tried = tried or {}
+        """Whether the first answer was right, by the names of puzzles."""
+
+    def answered(self, puzzle: Puzzle, is_right: bool) -> None:
+        """Only the first answer to a puzzle counts."""
+        if puzzle.name not in self.tried:
+            self.rating = after_puzzle(self.rating, puzzle.rating, is_right)
+            self.tried[puzzle.name] = is_right
+
+    def next(self, puzzles: Iterable[Puzzle]) -> Puzzle | None:
+        """The one nearest to the solver's strength, of those not tried; None if there is none."""
+        left = [puzzle for puzzle in puzzles if puzzle.name not in self.tried]
+        return min(left, key=lambda each: abs(each.rating - self.rating.rating), default=None)
+
+
+def progress_text(progress: dict[str, Progress]) -> str:
+    """All games as a file has them."""
+    kept = {
+        game: {"rating": each.rating._asdict(), "tried": each.tried}
+        for game, each in progress.items()
+    }
+    return json.dumps(kept, indent=1) + "\n"
+
+
+def parse_progress(data: bytes) -> dict[str, Progress]:
+    """What `progress_text` wrote; ValueError for anything else."""
+    if len(data) > MOST_BYTES:
+        raise ValueError("too long")
+    try:
+        found = json.loads(data)
+        return {game: _parsed(each["rating"], each["tried"]) for game, each in found.items()}
+    except (AttributeError, KeyError, TypeError, RecursionError):
+        raise ValueError("not the progress of a solver") from None
+
+
+def _parsed(rating: dict[str, float], tried: dict[str, bool]) -> Progress:
+    known = Rating(**rating)
+    if not all(isfinite(number) for number in known) or min(known.deviation, known.volatility) <= 0:
+        raise ValueError("not a rating")
+    if not all(type(each) is bool for each in tried.values()):
+        raise ValueError("not what was tried")
+    return Progress(known, dict(tried))

@@ -1,0 +1,91 @@
+"""Who tries a puzzle: players with a rating, how often each of them fails, and what that says."""
+
+from collections import Counter
+from math import exp, log
+from typing import TYPE_CHECKING, NamedTuple
+
+from qwixx.rules import Game, State
+
+if TYPE_CHECKING:
+    from qwixx.judges.turns import End
+    from qwixx.players.levels import Habits
+
+SOLVERS = {"beginner": 1200, "casual": 1400, "skilled": 1600, "expert": 1800, "greedy": 1800}
+"""Ratings on the scale of chess, around Glicko's 1500 for whoever begins. Levels that people play
+against are 200 apart; greedy is about as strong as the expert."""
+TRIALS = 100
+"""Of each level: which squares it overlooks is drawn by lot."""
+LOWEST, HIGHEST = 700, 2300
+SCALE = 400 / log(10)
+
+
+class Tried(NamedTuple):
+    """What became of all trials."""
+
+    failures: tuple[int, ...]
+    """By solver, in a hundred trials."""
+    tempting: int
+    """The wrong answer that is given most often."""
+
+
+def rating_of(failures: tuple[int, ...]) -> int:
+    """The rating at which solvers would be expected to fail as often as they did."""
+    failed = sum(failures) / 100
+    low, high = float(LOWEST), float(HIGHEST)
+    while high - low > 0.5:
+        middle = (low + high) / 2
+        expected = sum(1 / (1 + exp((solver - middle) / SCALE)) for solver in SOLVERS.values())
+        low, high = (middle, high) if expected < failed else (low, middle)
+    return round(low)
+
+
+def is_tempting(game: Game, state: State, seat: int, best: int) -> bool:
+    """Whether somebody gives a wrong answer though they have overlooked nothing."""
+    from qwixx.players.levels import choose_by_habit  # noqa: PLC0415
+
+    view = game.view(state, seat)
+    ends = _ends(game, view, seat)
+    attentive = (habits._replace(overlooks=0.0, hurries=0.0) for habits in _habits())
+    return _greedy(game, view, seat) != best or any(
+        choose_by_habit(ends, habits, view, seat, 0).actions[0] != best for habits in attentive
+    )
+
+
+def try_out(game: Game, state: State, seat: int, best: int) -> Tried:
+    """Let everyone decide, levels with other slips each time."""
+    from qwixx.players.levels import choose_by_habit  # noqa: PLC0415
+
+    view = game.view(state, seat)
+    ends, greedy = _ends(game, view, seat), _greedy(game, view, seat)
+    given = [
+        Counter(
+            choose_by_habit(ends, habits, view, seat, seed).actions[0] for seed in range(TRIALS)
+        )
+        for habits in _habits()
+    ]
+    given.append(Counter({greedy: TRIALS}))
+    failures = tuple(100 * (TRIALS - answers[best]) // TRIALS for answers in given)
+    wrong = sum(given, Counter[int]())
+    del wrong[best]
+    # ties by the number of the action, so that it is always the same one
+    tempting = max(wrong, key=lambda action: (wrong[action], -action), default=best)
+    return Tried(failures, tempting)
+
+
+def _ends(game: Game, view: State, seat: int) -> "list[End]":
+    from qwixx.judges import judge_of  # noqa: PLC0415  (Numba is slow to import)
+    from qwixx.judges.turns import ends_of_turn  # noqa: PLC0415
+
+    return ends_of_turn(game, view, seat, judge_of(game, view.players))
+
+
+def _habits() -> "tuple[Habits, ...]":
+    from qwixx.players import levels  # noqa: PLC0415
+
+    return levels.BEGINNER, levels.CASUAL, levels.SKILLED, levels.EXPERT
+
+
+def _greedy(game: Game, view: State, seat: int) -> int:
+    from qwixx.players import make_player  # noqa: PLC0415
+
+    return make_player("greedy", 0, game).decide(game, view, seat)

@@ -1,0 +1,120 @@
+/** Puzzles: which games have some, and one after another by theme and difficulty. */
+
+import { fetchPuzzles } from "../shared/api.js";
+import { Frame, Logo, Nowhere } from "../shared/controls.js";
+import { about, gameOf } from "../shared/games.js";
+import { Icon } from "../shared/icons.js";
+import { BoardPicture, SheetPicture } from "../shared/pictures.js";
+import { Link, useHash } from "../shared/route.js";
+import { SettingsButton } from "../shared/settings.js";
+import { progressOf, puzzleWish, rememberPuzzleWish } from "../shared/store.js";
+import { complaint, t } from "../shared/texts.js";
+import { gameName } from "../shared/words.js";
+import { html, useEffect, useState } from "../vendor/preact-htm.js";
+import { PuzzleView } from "./puzzle.js";
+import { nextOf } from "./choosing.js";
+import { RatingLine } from "./rating.js";
+
+/** Where the address leads when nothing is left; no puzzle has this name. */
+const DONE = "done";
+
+export default function PuzzlesPage({ name: game }) {
+  if (!game) return html`<${Overview} />`;
+  return gameOf(game)?.puzzles ? html`<${Trainer} game=${game} />` : html`<${Nowhere} />`;
+}
+
+// ── all games ───────────────────────────────────────────────────────────────────────────────────
+
+function Overview() {
+  useEffect(() => {
+    document.title = `${t("Puzzles")} · Qwixx`;
+  }, []);
+  const games = Object.keys(about.value.games).filter((game) => gameOf(game).puzzles > 0);
+  return html`<div class="page">
+    <header class="top"><${Logo} /><span class="push"></span><${SettingsButton} /></header>
+    <main>
+      <h1 class="welcome">${t("Puzzles")} <span>${t("One decision, one best answer.")}</span></h1>
+      <div class="games">${games.map((game) => html`<${GameCard} key=${game} game=${game} />`)}</div>
+    </main>
+  </div>`;
+}
+
+function GameCard({ game }) {
+  const { board, sheet, puzzles } = gameOf(game);
+  return html`<section class="card game enter" aria-labelledby="puzzles-${game}">
+    <${board === "board" ? BoardPicture : SheetPicture} sheet=${sheet} />
+    <div class="game-words">
+      <h2 id="puzzles-${game}">${gameName(game)}</h2>
+      <p class="soft">${t("{number} positions from games, with the reason after your answer.", { number: puzzles })}</p>
+      <${RatingLine} progress=${progressOf(game)} />
+    </div>
+    <div class="ways">
+      <${Link} to="/puzzles/${game}" class="button primary start wide"><${Icon} name="arrow" />${t("Solve puzzles")}<//>
+    </div>
+  </section>`;
+}
+
+// ── one game ────────────────────────────────────────────────────────────────────────────────────
+
+function Trainer({ game }) {
+  const [index, setIndex] = useState(null);
+  const [trouble, setTrouble] = useState(null);
+  const [wish, setWish] = useState(puzzleWish);
+  const [name, show] = useHash();
+  useEffect(() => {
+    document.title = `${t("Puzzles")} · ${gameName(game)}`;
+    fetchPuzzles(game).then(setIndex, setTrouble);
+  }, [game]);
+  if (!index) return html`<${Frame}><main class="card"><p>${trouble ? complaint(trouble) : "…"}</p></main><//>`;
+
+  const known = wish.theme in index.themes ? wish : { ...wish, theme: "" };
+  const following = (wanted) => nextOf(index.puzzles, wanted, progressOf(game), name)?.name ?? DONE;
+  const choose = (changes) => {
+    const wanted = { ...known, ...changes };
+    rememberPuzzleWish(wanted);
+    setWish(wanted);
+    show(following(wanted));
+  };
+  const wishes = html`<${Wishes} index=${index} wish=${known} choose=${choose} />`;
+  if (name === DONE) return html`<${Done} game=${game} wishes=${wishes} />`;
+  if (!index.puzzles.some((puzzle) => puzzle.name === name)) return html`<${Begin} at=${() => following(known)} show=${show} />`;
+  return html`<${PuzzleView} key=${name} game=${game} name=${name} themes=${index.themes} wishes=${wishes} next=${() => show(following(known))} />`;
+}
+
+/** The address names no puzzle: go to one, without a trace in the history. */
+function Begin({ at, show }) {
+  useEffect(() => show(at(), true), []);
+  return null;
+}
+
+/** Which puzzles are wanted. */
+function Wishes({ index, wish, choose }) {
+  const steps = [[-200, t("Easier")], [0, t("At my strength")], [200, t("Harder")]];
+  return html`<form class="card wishes" onSubmit=${(event) => event.preventDefault()}>
+    <label class="field"><span>${t("Kind")}</span>
+      <select value=${wish.theme} onChange=${(event) => choose({ theme: event.target.value })}>
+        <option value="">${t("All kinds")}</option>
+        ${Object.entries(index.themes).map(([theme, label]) => html`<option key=${theme} value=${theme}>${t(label)}</option>`)}
+      </select>
+    </label>
+    <label class="field"><span>${t("Difficulty")}</span>
+      <select value=${wish.step} onChange=${(event) => choose({ step: Number(event.target.value) })}>
+        ${steps.map(([step, label]) => html`<option key=${step} value=${step}>${label}</option>`)}
+      </select>
+    </label>
+  </form>`;
+}
+
+function Done({ game, wishes }) {
+  return html`<${Frame}>
+    <main class="finished">
+      <section class="card">
+        <${Icon} name="crown" size=${52} />
+        <h1>${t("All solved!")}</h1>
+        <${RatingLine} progress=${progressOf(game)} />
+        <div class="actions"><${Link} to="/" class="button primary"><${Icon} name="dice" />${t("Play")}<//></div>
+      </section>
+      ${wishes}
+    </main>
+  <//>`;
+}
