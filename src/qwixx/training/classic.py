@@ -1,5 +1,6 @@
 """Qwixx for learning: games of a network against itself, and what they have shown."""
 
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -29,22 +30,30 @@ from qwixx.judges.network import MARGIN, Inputs, Shape, evaluate, room_for
 from qwixx.rules import GAMES
 from qwixx.rules.layout import STANDARD
 from qwixx.training.course import Course, Pupil
-from qwixx.training.learning import Experience
+from qwixx.training.learning import MARGIN_WEIGHT, Experience, learn
 from qwixx.training.openings import errs, is_opening, opening_of, with_opening
 
 LONGEST = 256
 """Turns: five players who only ever err need less."""
 LOOKS = 1
 """A second look at action 1 would take half as long again, and here it teaches nothing more."""
+MIXED_MARGIN_WEIGHT = 0.4
+"""How much margins count, next to the win, where games have openings: what errors leave is far from
+what was learned, and margins are furthest."""
 
 
 def pupil(course: Course) -> Pupil:
+    weight = MIXED_MARGIN_WEIGHT if course.mixed else MARGIN_WEIGHT
+    return Pupil(_shape(course), play, partial(learn, margin_weight=weight))
+
+
+def _shape(course: Course) -> Shape:
     """A network for two has more to learn of each row, and fewer sheets to see."""
     if course.player == "plain":
-        return Pupil(shape_for(course.seats, PLAIN, 96, 0), play)
+        return shape_for(course.seats, PLAIN, 96, 0)
     if GAMES[course.game].layout != STANDARD:
-        return Pupil(shape_for(course.seats, APART, 64, 32), play)
-    return Pupil(shape_for(course.seats, FULL, 96 if course.seats == 2 else 64, 32), play)
+        return shape_for(course.seats, APART, 64, 32)
+    return shape_for(course.seats, FULL, 96 if course.seats == 2 else 64, 32)
 
 
 class Played(NamedTuple):
@@ -64,7 +73,7 @@ def play(course: Course, weights: Floats, first: int, games: int) -> Experience:
     """Games `first` and those after it, by the same network in all seats, or against another one.
     Then the learner sits down one seat further with every game.
     """
-    players, shape = course.seats, pupil(course).shape
+    players, shape = course.seats, _shape(course)
     positions, scores, turns, last = _played(course, weights, first, games)
     inputs = np.zeros((len(positions), shape.active), np.int32)
     write_all_inputs(shape.sight, players, positions, turns, inputs)
@@ -102,7 +111,7 @@ def _played(course: Course, weights: Floats, first: int, games: int) -> Played:
 def _line_up(course: Course, weights: Floats) -> tuple[ClassicJudge, Floats, Numbers]:
     """The learner, the networks, and who plays with which of them."""
     game, players = GAMES[course.game], course.seats
-    learner = ClassicJudge.of(weights, pupil(course).shape, game)
+    learner = ClassicJudge.of(weights, _shape(course), game)
     if not course.against:
         return learner, *line_up([learner] * players, LOOKS)
     rival = judge_of(game, players, course.against)

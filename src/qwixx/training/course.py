@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from qwixx.compiled.games import Floats
 from qwixx.simulation import checkpoint
 from qwixx.simulation.checkpoint import CheckpointError
-from qwixx.training.learning import Experience, learn, new_weights
+from qwixx.training.learning import Experience, new_weights
 
 ROUND = 500
 """Games of a round."""
@@ -71,10 +71,10 @@ class Pupil(NamedTuple):
     shape: Any
     play: Callable[[Course, Floats, int, int], Experience]
     """`play(course, weights, first, games)`: so many games, from number `first` on."""
+    learn: Callable[..., float]
+    """`learn(weights, shape, inputs, targets, rate)`: a step for each position."""
     begin: Callable[[Any, int], Floats] = new_weights
     """`begin(shape, seed)`: the weights before all learning."""
-    learn: Callable[..., float] = learn
-    """`learn(weights, shape, inputs, targets, rate)`: a step for each position."""
 
 
 class Standing(NamedTuple):

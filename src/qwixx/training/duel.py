@@ -48,7 +48,7 @@ SHAPES = {"champion": CHAMPION, "plain": PLAIN}
 
 
 def pupil(course: Course) -> Pupil:
-    return Pupil(SHAPES[course.player], play, new_weights, learn)
+    return Pupil(SHAPES[course.player], play, learn, new_weights)
 
 
 def play(course: Course, weights: Floats, first: int, games: int) -> Experience:
