@@ -1,10 +1,13 @@
 """How good the networks' values are in positions that people reach.
 
-Games of all levels in random seats, with some turns at random; of each game one position between
-two turns, before the throw. The network's opinion of it is compared with games that the same
-network plays on from there. Few of them are left to chance: a rollout's own error is small, and it
-is known, so it is taken out again. `python -m studies.values GAME PLAYERS [FILE [POSITIONS GAMES]]`
-for the network of the game, or for other weights in a FILE.
+Games of all levels in random seats, with some decisions at random; of each game one position
+between two turns, before the throw. `python -m studies.values make GAME PLAYERS` writes them to
+`studies/positions`, where they stay: levels change with the networks, and before and after are to
+be compared on the same positions, which nothing learns from.
+
+The network's opinion of each is compared with games that the same network plays on from there:
+`python -m studies.values GAME PLAYERS [POSITIONS GAMES [FILE]]`, for the network of the game, or
+for other weights in a FILE.
 """
 
 import random
@@ -21,16 +24,16 @@ from rich.progress import track
 from qwixx.analysis.rollout import outcomes
 from qwixx.judges import judge_of, load_judge, weights_of
 from qwixx.judges.judge import Judge
+from qwixx.notation import parse_position, position_text
 from qwixx.players import levels_of, make_player
 from qwixx.rules import GAMES, Game, Phase, State
 
 SEED = 20_261_119
-"""Nothing has learned from these games."""
 POSITIONS = 300
 ROLLOUT = 2_000
 """Games of each position."""
 AT_RANDOM = (0.0, 0.0, 0.1, 0.3)
-"""How often a player does anything legal instead: one of these, for a game."""
+"""In how many decisions a player does anything legal instead: one of these, for a whole game."""
 
 Reals = NDArray[np.float64]
 
@@ -44,8 +47,9 @@ def positions(game: Game, players: int, seed: int) -> Iterator[State]:
 
 def _between_turns(game: Game, players: int, source: random.Random) -> list[State]:
     levels = levels_of(game)
-    people = [make_player(source.choice(levels), source.getrandbits(32), game)
-              for _ in range(players)]  # fmt: skip
+    people = [
+        make_player(source.choice(levels), source.getrandbits(32), game) for _ in range(players)
+    ]
     careless = [source.choice(AT_RANDOM) for _ in range(players)]
     state, found = game.start(players), []
     while state.phase is not Phase.OVER:
@@ -68,10 +72,8 @@ class Found(NamedTuple):
     """
 
     opinion: Reals
-    difference: Reals
-    """By how much the opinion is above the games."""
-    variance: Reals
-    """Of the difference, as so many games are a sample."""
+    halves: Reals
+    """By how much the opinion is above the games: above the first half of them, and the second."""
 
 
 def measure(judge: Judge, state: State, seed: int, games: int) -> Found:
@@ -80,52 +82,68 @@ def measure(judge: Judge, state: State, seed: int, games: int) -> Found:
     shown = np.array([outcomes(scores, seat) for seat in order]) * [[[100.0], [1.0]]]
     worths = judge.worths(state)
     opinion = np.array([(100 * worths[seat].win, worths[seat].margin) for seat in order])
-    return Found(opinion, opinion - shown.mean(axis=2), shown.var(axis=2, ddof=1) / games)
+    halves = [half.mean(axis=2) for half in np.array_split(shown, 2, axis=2)]
+    return Found(opinion, opinion - np.array(halves))
 
 
 def mean(values: Reals) -> str:
     """A mean over positions with half of its 95 % interval."""
-    return f"{values.mean():+6.2f} ± {1.96 * values.std(ddof=1) / len(values) ** 0.5:.2f}"
+    return f"{values.mean():.2f} ± {1.96 * values.std(ddof=1) / len(values) ** 0.5:.2f}"
 
 
 def report(found: list[Found]) -> None:
-    opinions, differences, variances = (np.array(part) for part in zip(*found, strict=True))
-    favourites = opinions[:, :, 0].argmax(axis=1)
-    at = np.arange(len(found))
+    """Half as many games have twice the variance. Going on from there to none at all, the part of
+    the rollouts' own error goes; what is left is rather too much than too little.
+    """
+    opinions, halves = (np.array(part) for part in zip(*found, strict=True))
+    favourites, at = opinions[:, :, 0].argmax(axis=1), np.arange(len(found))
     for name, part in (("win", 0), ("margin", 1)):
-        away, noise = differences[:, :, part], variances[:, :, part]
-        by_position = np.abs(away).mean(axis=1)
-        squares = (away**2 - noise).mean(axis=1)
-        root, error = squares.mean(), 1.96 * squares.std(ddof=1) / len(squares) ** 0.5
-        spread, high, low = (
-            max(0.0, square) ** 0.5 for square in (root, root + error, root - error)
+        by_half = halves[..., part]
+        away = by_half.mean(axis=1)
+        off = np.abs(away).mean(axis=1)
+        without = 2 * off - np.abs(by_half).mean(axis=(1, 2))
+        print(
+            f"{name:6} off by {mean(off)} on average, 99 of 100 within"
+            f" {np.quantile(np.abs(away), 0.99):.1f}; without the rollouts' error {mean(without)}"
         )
         print(
-            f"{name:6} off by {mean(by_position)[1:]} on average, 99 % within"
-            f" {np.quantile(np.abs(away), 0.99):.1f}, the rollouts' own error included"
-            f" (it alone is {np.sqrt(2 / np.pi * noise).mean():.2f}); without it, root mean square"
-            f" {spread:.2f} ({low:.2f} to {high:.2f}), so about {0.8 * spread:.2f} on average"
+            f"       bias: {mean(away.mean(axis=1))} over all seats, {mean(away[:, 0])} for who is"
+            f" about to throw, {mean(away[at, favourites])} for the favourite"
         )
-        print(
-            f"       bias: {mean(away.mean(axis=1))} over all seats, {mean(away[:, 0])} for the"
-            f" player about to throw, {mean(away[at, favourites])} for the favourite"
-        )
+
+
+def kept(game: Game, players: int) -> Path:
+    """Where the positions are."""
+    return Path(__file__).parent / "positions" / f"{game.name}-{players}.txt"
+
+
+def make(game: Game, players: int) -> None:
+    made = islice(positions(game, players, SEED), POSITIONS)
+    lines = [f"{position_text(state)}\n" for state in track(made, "playing", total=POSITIONS)]
+    kept(game, players).write_text("".join(lines), "utf-8")
+
+
+def compare(game: Game, players: int, count: int, games: int, path: Path) -> None:
+    judge_of(game, players)
+    judge = load_judge(path, game)
+    texts = kept(game, players).read_text("utf-8").splitlines()[:count]
+    found = [
+        measure(judge, parse_position(text), SEED + place, games)
+        for place, text in enumerate(track(texts, path.name))
+    ]
+    print(f"{game.name}, {players} players, {path.name}: {count} positions, {games:,} games each")
+    report(found)
 
 
 def main() -> None:
+    if sys.argv[1] == "make":
+        make(GAMES[sys.argv[2]], int(sys.argv[3]))
+        return
     name, number, *rest = sys.argv[1:]
     game, players = GAMES[name], int(number)
-    path = Path(rest[0]) if rest else weights_of(game, players)
-    count, games = map(int, rest[1:] or (POSITIONS, ROLLOUT))
-    judge_of(game, players)
-    judge = load_judge(path, game)
-    taken = islice(positions(game, players, SEED), count)
-    found = [
-        measure(judge, state, SEED + place, games)
-        for place, state in enumerate(track(taken, f"{name} {players}", total=count))
-    ]
-    print(f"{name}, {players} players, {path.name}: {count} positions, {games:,} games each")
-    report(found)
+    count, games = map(int, rest[:2] or (POSITIONS, ROLLOUT))
+    path = Path(rest[2]) if len(rest) > 2 else weights_of(game, players)
+    compare(game, players, count, games, path)
 
 
 if __name__ == "__main__":
