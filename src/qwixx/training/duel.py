@@ -36,8 +36,8 @@ from qwixx.training.openings import errs, is_opening, opening_of, with_opening
 
 LONGEST = 128
 """Turns: no game was ever half as long."""
-EXPLORE = 0.02
-"""How often a turn is chosen at random."""
+OFTEN = np.uint64(0.02 * 2**32)
+"""How often a turn is chosen at random, of 2³² times."""
 EXPLORING = 1
 """The stream that decides when."""
 EXPLORED = OUTPUTS
@@ -129,7 +129,7 @@ def explore(
     if is_opening(builds, player, place):
         explores = errs(builds, player, streams, EXPLORING)
     else:
-        explores = not is_rivals and draw(streams, EXPLORING) < np.uint64(EXPLORE * 2.0**32)
+        explores = not is_rivals and bool(draw(streams, EXPLORING) < OFTEN)
     if explores:
         turn = below(streams, EXPLORING, count)
         noted[place, EXPLORED] = 1.0
