@@ -33,10 +33,10 @@ def test_what_was_learned_before_is_where_it_begins(tmp_path: Path) -> None:
     first, second = tmp_path / "first.npz", tmp_path / "second.npz"
     assert run(["train", "duel", "plain", "--weights", str(first), *SHORT]) == 0
     command = ["train", "duel", "plain", "--weights", str(second), "--start", str(first)]
-    assert run([*command, "--against", "plain", "--seed", "2", *SHORT]) == 0
+    assert run([*command, "--against", "plain", "--seed", "2", "--mixed", "0.5", *SHORT]) == 0
     story = told(second)
     assert story["before"] == [told(first)["command"]]
-    assert str(story["command"]).endswith("--start first.npz --against plain")
+    assert str(story["command"]).endswith("--start first.npz --against plain --mixed 0.5")
     one, two = (load_judge(path, DUEL) for path in (first, second))
     assert one.shape == two.shape
     assert (one.weights != two.weights).any()
@@ -60,6 +60,7 @@ def test_a_training_that_is_over_is_not_repeated(tmp_path: Path) -> None:
         (["duel", "plain", "--seats", "3"], "2"),
         (["duel", "plain", "--rate", "nan"], "number above 0 and up to 1, not “nan”"),
         (["duel", "plain", "--rate", "-1"], "number above 0 and up to 1, not “-1”"),
+        (["duel", "plain", "--mixed", "2"], "number above 0 and up to 1, not “2”"),
         (["duel", "plain", "--weights", "mine.txt"], "mine.txt is not."),
         (["duel", "plain", "--weights", "nowhere/mine.npz"], "nowhere"),
         (["duel", "plain", "--start", "none.npz"], "There is no file none.npz."),

@@ -155,8 +155,8 @@ def test_without_time_the_network_decides(game: Game) -> None:
 
 
 def test_a_win_at_hand_is_not_thought_about() -> None:
-    """Green 2 locks the second row, with the lead."""
-    rows = "A: r2 r3 r4 r5 r6 r12 rL g12 g11 g10 g9 g8; B: y2"
+    """Green 2 locks the second row, and takes the lead with it."""
+    rows = "A: r2 r3 r4 r5 r6 r12 rL g12 g11 g10 g9 g8; B: y2 y3 y4 y5 y6 y7 y8 y9 b12 b11 b10"
     text = f"classic 1; turn A; {rows}; roll 1 1 y1 g6 b6; action 1 . ."
     state = parse_position(text)
     counting = Counting(judge_of(CLASSIC, 2))

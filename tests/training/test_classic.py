@@ -7,7 +7,6 @@ from qwixx.judges.network import MARGIN, evaluate, room_for
 from qwixx.training import classic
 from qwixx.training.classic import write_result, write_targets
 from qwixx.training.course import Course, beginning
-from qwixx.training.learning import learn
 
 
 @pytest.mark.parametrize(
@@ -63,7 +62,7 @@ def test_a_network_can_learn_what_it_is_told() -> None:
         targets[:, 2] = source.normal(size=20)
         targets[:, 3] = -targets[:, 2]
         for _ in range(300):
-            loss = learn(weights, pupil.shape, inputs, targets, 0.03)
+            loss = pupil.learn(weights, pupil.shape, inputs, targets, 0.03)
         assert loss < 0.02
         room = np.zeros(room_for(pupil.shape), np.float32)
         for place in range(20):

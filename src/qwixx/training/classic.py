@@ -1,72 +1,150 @@
 """Qwixx for learning: games of a network against itself, and what they have shown."""
 
+from functools import partial
+from typing import NamedTuple
+
 import numpy as np
 
-from qwixx.compiled.chance import Numbers
-from qwixx.compiled.compiler import compiled
-from qwixx.compiled.games import LEARNED, LOCKED, NOTHING, Floats, Results, new_seats
+from qwixx.compiled.chance import Numbers, Streams
+from qwixx.compiled.classic import legal_squares
+from qwixx.compiled.compiler import compiled, inlined
+from qwixx.compiled.games import (
+    LEARNED,
+    LOCKED,
+    NOTHING,
+    RULES,
+    Floats,
+    Results,
+    any_of,
+    games_of,
+    new_seats,
+)
 from qwixx.compiled.games import room_for as room_to_play
-from qwixx.compiled.seats import MISTHROWS
+from qwixx.compiled.offers import ACTION_1, Offers
+from qwixx.compiled.seats import MISTHROWS, PLAYER
 from qwixx.judges import judge_of
-from qwixx.judges.classic import ClassicJudge, play_games
+from qwixx.judges.classic import ClassicJudge, think
 from qwixx.judges.classic_inputs import APART, FULL, PLAIN, shape_for, write_inputs
 from qwixx.judges.minds import THINKING, line_up
 from qwixx.judges.network import MARGIN, Inputs, Shape, evaluate, room_for
 from qwixx.rules import GAMES
 from qwixx.rules.layout import STANDARD
 from qwixx.training.course import Course, Pupil
-from qwixx.training.learning import Experience
+from qwixx.training.learning import MARGIN_WEIGHT, Experience, learn
+from qwixx.training.openings import errs, is_opening, opening_of, with_opening
 
-ROOM_FOR_TURNS = 60
-"""Most games have fewer turns; of the others' positions some may be left out."""
+LONGEST = 256
+"""Turns: five players who only ever err need less."""
 LOOKS = 1
 """A second look at action 1 would take half as long again, and here it teaches nothing more."""
+MIXED_MARGIN_WEIGHT = 0.4
+"""How much margins count, next to the win, where games have openings: what errors leave is far from
+what was learned, and margins are furthest."""
 
 
 def pupil(course: Course) -> Pupil:
+    weight = MIXED_MARGIN_WEIGHT if course.mixed else MARGIN_WEIGHT
+    return Pupil(_shape(course), play, partial(learn, margin_weight=weight))
+
+
+def _shape(course: Course) -> Shape:
     """A network for two has more to learn of each row, and fewer sheets to see."""
     if course.player == "plain":
-        return Pupil(shape_for(course.seats, PLAIN, 96, 0), play)
+        return shape_for(course.seats, PLAIN, 96, 0)
     if GAMES[course.game].layout != STANDARD:
-        return Pupil(shape_for(course.seats, APART, 64, 32), play)
-    return Pupil(shape_for(course.seats, FULL, 96 if course.seats == 2 else 64, 32), play)
+        return shape_for(course.seats, APART, 64, 32)
+    return shape_for(course.seats, FULL, 96 if course.seats == 2 else 64, 32)
+
+
+class Played(NamedTuple):
+    """What is learned from: games, without their openings."""
+
+    positions: Numbers
+    """Before each turn, one game after the other."""
+    scores: Results
+    """By game and seat."""
+    turns: Results
+    """Of each game: none, if it ended in the opening."""
+    last: Results
+    """Who had the last one."""
 
 
 def play(course: Course, weights: Floats, first: int, games: int) -> Experience:
     """Games `first` and those after it, by the same network in all seats, or against another one.
-
     Then the learner sits down one seat further with every game.
     """
-    players, shape = course.seats, pupil(course).shape
-    step = players + bool(course.against)
-    learner, *minds = _line_up(course, weights)
-    seats = new_seats([LEARNED] * players)
-    seen = np.zeros((games * ROOM_FOR_TURNS, players * (MISTHROWS + 1) + 1), np.int64)
-    scores = np.zeros((games, players), np.int16)
-    turns, endings, last = np.zeros((3, games), np.int16)
-    count = play_games(
-        course.seed, first * step, step, seats, 0, 0, True, learner.printed,
-        np.zeros((players, 1)), *minds, scores, turns, endings, last, seen, *NOTHING[1:],
-        *room_to_play(players),
-    )  # fmt: skip
-    seen = seen[:count]
-    inputs = np.zeros((len(seen), shape.active), np.int32)
-    write_all_inputs(shape.sight, players, seen, turns, inputs)
-    numbers = step * (first + np.arange(games))[:, None]
-    scores = np.take_along_axis(scores, (np.arange(players) + numbers) % players, axis=1)  # by seat
-    targets = np.zeros((len(seen), 2 * players), np.float32)
+    players, shape = course.seats, _shape(course)
+    positions, scores, turns, last = _played(course, weights, first, games)
+    inputs = np.zeros((len(positions), shape.active), np.int32)
+    write_all_inputs(shape.sight, players, positions, turns, inputs)
+    targets = np.zeros((len(positions), 2 * players), np.float32)
     write_targets(weights, shape, course.trust, inputs, scores, turns, last, targets)
     return Experience(inputs, targets)
+
+
+def _played(course: Course, weights: Floats, first: int, games: int) -> Played:
+    players, step = course.seats, course.seats + bool(course.against)
+    learner, networks, builds = _line_up(course, weights)
+    seats, room, no_weights = (
+        new_seats([LEARNED] * players),
+        room_to_play(players),
+        np.zeros((0, 1)),
+    )
+    seen = np.zeros((LONGEST, players * (MISTHROWS + 1) + 1), np.int64)
+    scores = np.zeros((games, players), np.int16)
+    turns, endings, last = np.zeros((3, games), np.int16)
+    positions: list[Numbers] = []
+    for this in range(games):
+        at, opening = slice(this, this + 1), opening_of(course, first + this)
+        play_games(
+            course.seed, step * (first + this), 1, seats, 0, 0, True, learner.printed, no_weights,
+            networks, with_opening(builds, opening), scores[at], turns[at], endings[at], last[at],
+            seen, *NOTHING[1:], *room,
+        )  # fmt: skip
+        positions.append(seen[opening.turns : turns[this]].copy())
+        turns[this] = len(positions[-1])
+    players_at = (np.arange(players) + step * (first + np.arange(games))[:, None]) % players
+    scores = np.take_along_axis(scores, players_at, axis=1)
+    return Played(np.concatenate(positions), scores, turns, last)
 
 
 def _line_up(course: Course, weights: Floats) -> tuple[ClassicJudge, Floats, Numbers]:
     """The learner, the networks, and who plays with which of them."""
     game, players = GAMES[course.game], course.seats
-    learner = ClassicJudge.of(weights, pupil(course).shape, game)
+    learner = ClassicJudge.of(weights, _shape(course), game)
     if not course.against:
         return learner, *line_up([learner] * players, LOOKS)
     rival = judge_of(game, players, course.against)
     return learner, *line_up([learner, *[rival] * (players - 1)], THINKING)
+
+
+@inlined
+def err(
+    phase: int,
+    seats: Numbers,
+    seat: int,
+    locked: int,
+    active: int,
+    offers: Offers,
+    printed: Numbers,
+    streams: Streams,
+    networks: Floats,
+    builds: Numbers,
+    noted: Floats,
+    place: int,
+) -> int:
+    """Decide as networks do; in an opening everyone does anything legal now and then."""
+    action = think(
+        phase, seats, seat, locked, active, offers, printed, streams, networks, builds, noted, place
+    )
+    player = seats[seat, PLAYER]
+    if is_opening(builds, player, place) and errs(builds, player, streams, 1 + player):
+        squares = offers.white if phase == ACTION_1 else offers.coloured
+        return any_of(legal_squares(seats, seat, squares), streams, 1 + player)
+    return action
+
+
+play_games = games_of(RULES["sheets"], (), err)
 
 
 @compiled
@@ -77,8 +155,6 @@ def write_all_inputs(
     seats, place = np.zeros((players, MISTHROWS + 1), np.int64), 0
     for game in range(len(turns)):
         for turn in range(turns[game]):
-            if place == len(seen):
-                return
             for seat in range(players):
                 for field in range(MISTHROWS + 1):
                     seats[seat, field] = seen[place, (MISTHROWS + 1) * seat + field]
@@ -119,8 +195,8 @@ def write_targets(
     begin = 0
     for game in range(len(turns)):
         end = begin + turns[game]
-        if end > len(targets):
-            return
+        if end == begin:
+            continue
         write_result(scores[game], last[game], targets[end - 1])
         for index in range(end - 2, begin - 1, -1):
             later = evaluate(weights, shape, inputs[index + 1], room)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from qwixx.compiled.games import Floats
 from qwixx.simulation import checkpoint
 from qwixx.simulation.checkpoint import CheckpointError
-from qwixx.training.learning import Experience, learn, new_weights
+from qwixx.training.learning import Experience, new_weights
 
 ROUND = 500
 """Games of a round."""
@@ -45,10 +45,20 @@ class Course(NamedTuple):
     """A check sum of the weights to begin with, if somebody has learned before."""
     against: str = ""
     """Whose network plays in all other seats and does not learn; without one, the learner's own."""
+    mixed: float = 0.0
+    """How many of the games begin with an opening in which everyone errs."""
 
     @property
     def rounds(self) -> int:
         return max(1, self.games // ROUND)
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """As a file has it. Where no game has an opening it says nothing of them, as it did before
+        there were any.
+        """
+        told = self._asdict()
+        return told if self.mixed else {name: told[name] for name in told if name != "mixed"}
 
     def rate_at(self, number: int) -> float:
         left = (self.rounds - number) / self.rounds / (1 - self.steady)
@@ -61,10 +71,10 @@ class Pupil(NamedTuple):
     shape: Any
     play: Callable[[Course, Floats, int, int], Experience]
     """`play(course, weights, first, games)`: so many games, from number `first` on."""
+    learn: Callable[..., float]
+    """`learn(weights, shape, inputs, targets, rate)`: a step for each position."""
     begin: Callable[[Any, int], Floats] = new_weights
     """`begin(shape, seed)`: the weights before all learning."""
-    learn: Callable[..., float] = learn
-    """`learn(weights, shape, inputs, targets, rate)`: a step for each position."""
 
 
 class Standing(NamedTuple):
@@ -85,12 +95,12 @@ class Standing(NamedTuple):
 
 def save(path: Path, course: Course, standing: Standing) -> None:
     """Keep a training, to go on with bit for bit."""
-    checkpoint.save(path, course._asdict(), standing._asdict())
+    checkpoint.save(path, course.told, standing._asdict())
 
 
 def load(path: Path, course: Course) -> Standing:
     """The standing of a training that stopped."""
-    known = checkpoint.load(path, course._asdict())
+    known = checkpoint.load(path, course.told)
     if known.keys() != set(Standing._fields):
         raise CheckpointError("corrupt", path=path)
     return Standing(int(known.pop("rounds")), **known)

@@ -32,11 +32,12 @@ from qwixx.rules.layout import ROWS
 from qwixx.training.course import Course, Pupil
 from qwixx.training.duel_learning import learn, new_weights
 from qwixx.training.learning import Experience
+from qwixx.training.openings import errs, is_opening, opening_of, with_opening
 
 LONGEST = 128
 """Turns: no game was ever half as long."""
-EXPLORE = 0.02
-"""How often a turn is chosen at random."""
+OFTEN = np.uint64(0.02 * 2**32)
+"""How often a turn is chosen at random, of 2³² times."""
 EXPLORING = 1
 """The stream that decides when."""
 EXPLORED = OUTPUTS
@@ -47,35 +48,36 @@ SHAPES = {"champion": CHAMPION, "plain": PLAIN}
 
 
 def pupil(course: Course) -> Pupil:
-    return Pupil(SHAPES[course.player], play, new_weights, learn)
+    return Pupil(SHAPES[course.player], play, learn, new_weights)
 
 
 def play(course: Course, weights: Floats, first: int, games: int) -> Experience:
     """Games `first` and those after it, by the same network on both sides, or against another
-    one. Then the learner throws first in every second game.
+    one. Then the learner throws first in every second game. Openings teach nothing.
     """
     game = GAMES[course.game]
     learner = DuelJudge.of(weights, SHAPES[course.player], game)
     rival = judge_of(game, 2, course.against) if course.against else learner
-    minds = line_up([learner, rival], THINKING)
-    seen = np.zeros((games * LONGEST, 2 * (MISTHROWS + 1) + 1), np.int64)
-    noted = np.zeros((games * LONGEST, EXPLORED + 1), np.float32)
-    turns, rest, seats = (
-        np.zeros(games, np.int16),
-        np.zeros((2, 1), np.int16),
-        new_seats([LEARNED] * 2),
-    )
-    count = 0
-    for number in range(first, first + games):
-        at, this = seats[:: 1 if number % 2 else -1].copy(), number - first
-        count += play_games(
-            course.seed, number, 1, at, 0, 0, False, learner.printed, np.zeros((2, 1)), *minds,
-            np.zeros((1, 2), np.int16), turns[this : this + 1], *rest, seen[count:], noted[count:],
-            NOTHING[-1], *room_for(2),
+    networks, builds = line_up([learner, rival], THINKING)
+    seen = np.zeros((LONGEST, 2 * (MISTHROWS + 1) + 1), np.int64)
+    turns, rest, room = np.zeros(games, np.int16), np.zeros((2, 1), np.int16), room_for(2)
+    seats, scores = new_seats([LEARNED] * 2), np.zeros((1, 2), np.int16)
+    learned: list[tuple[Numbers, Floats]] = []
+    for this in range(games):
+        number, noted = first + this, np.zeros((LONGEST, EXPLORED + 1), np.float32)
+        at, opening = seats[:: 1 if number % 2 else -1].copy(), opening_of(course, number)
+        play_games(
+            course.seed, number, 1, at, 0, 0, False, learner.printed, np.zeros((2, 1)), networks,
+            with_opening(builds, opening), scores, turns[this : this + 1], *rest, seen, noted,
+            NOTHING[-1], *room,
         )  # fmt: skip
-    targets = np.zeros((count, OUTPUTS), np.float32)
-    write_all_targets(noted, turns, course.trust, targets)
-    return Experience(_boards(seen[:count], turns), targets)
+        own = slice(opening.turns, turns[this])
+        learned.append((seen[own].copy(), noted[own]))
+        turns[this] = len(learned[-1][0])
+    positions, values = (np.concatenate(parts) for parts in zip(*learned, strict=True))
+    targets = np.zeros((len(positions), OUTPUTS), np.float32)
+    write_all_targets(values, turns, course.trust, targets)
+    return Experience(_boards(positions, turns), targets)
 
 
 def _boards(seen: Numbers, turns: Results) -> Numbers:
@@ -102,8 +104,9 @@ def explore(
     noted: Floats,
     place: int,
 ) -> int:
-    """Decide as networks do; the learner tries out another turn now and then. Notes the learner's
-    value of the best turn (or of the rival's), and whether another one was played instead.
+    """Decide as networks do; the learner tries out another turn now and then, and in an opening
+    everyone does. Notes the learner's value of the best turn (or of the rival's), and whether
+    another one was played instead.
     """
     if phase == ACTION_2:
         return int(seats[seat, PLANNED])
@@ -123,7 +126,11 @@ def explore(
         turn = best_turn(values, count)
     noted[place, WIN] = chance(values[turn, WIN])
     noted[place, LEAD] = values[turn, LEAD]
-    if not is_rivals and draw(streams, EXPLORING) < np.uint64(EXPLORE * 2.0**32):
+    if is_opening(builds, player, place):
+        explores = errs(builds, player, streams, EXPLORING)
+    else:
+        explores = not is_rivals and bool(draw(streams, EXPLORING) < OFTEN)
+    if explores:
         turn = below(streams, EXPLORING, count)
         noted[place, EXPLORED] = 1.0
     seats[seat, PLANNED] = actions[turn, 1]
@@ -153,5 +160,7 @@ def write_targets(best: Floats, turns: int, trust: float, targets: Floats) -> No
 def write_all_targets(noted: Floats, turns: Results, trust: float, targets: Floats) -> None:
     begin = 0
     for number in turns:
+        if number == 0:
+            continue
         write_targets(noted[begin:], number, trust, targets[begin:])
         begin += number

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from qwixx.compiled.compiler import compiled, inlined
 from qwixx.judges.network import Floats, Inputs, Shape, evaluate, room_for
 
-MARGIN_WEIGHT = np.float32(0.1)
+MARGIN_WEIGHT = 0.1
 """How much a margin counts in learning, next to the win."""
 
 
@@ -65,6 +65,7 @@ def learn_one(
     inputs: Inputs,
     targets: Floats,
     rate: np.float32,
+    margin_weight: np.float32,
     room: Floats,
     errors: Floats,
 ) -> float:
@@ -77,7 +78,7 @@ def learn_one(
     for seat in range(seats):
         loss -= targets[seat] * np.log(max(outputs[seat], np.float32(1e-9)))
         last[seat] = outputs[seat] - targets[seat]
-        last[seats + seat] = MARGIN_WEIGHT * (outputs[seats + seat] - targets[seats + seat])
+        last[seats + seat] = margin_weight * (outputs[seats + seat] - targets[seats + seat])
     start = (shape.inputs + 1) * first
     if second > 0:
         upper = start + (first + 1) * second
@@ -95,13 +96,20 @@ def learn_one(
 
 
 @compiled
-def learn(weights: Floats, shape: Shape, inputs: Inputs, targets: Floats, rate: float) -> float:
+def learn(
+    weights: Floats,
+    shape: Shape,
+    inputs: Inputs,
+    targets: Floats,
+    rate: float,
+    margin_weight: float,
+) -> float:
     """A step for each position in turn; returns the mean loss."""
     room = np.zeros(room_for(shape), np.float32)
     errors = np.zeros(shape.first + shape.second + 2 * shape.seats, np.float32)
-    total = 0.0
+    step, weight, total = np.float32(rate), np.float32(margin_weight), 0.0
     for place in range(len(inputs)):
         total += learn_one(
-            weights, shape, inputs[place], targets[place], np.float32(rate), room, errors
+            weights, shape, inputs[place], targets[place], step, weight, room, errors
         )
     return total / len(inputs)

@@ -48,6 +48,7 @@ def write_story(path: Path, course: Course, standing: Standing, start: Path | No
         f"qwixx train {course.game} {course.player} --weights {path.name}"
         f" --seats {course.seats} --games {course.games} --seed {course.seed} --rate {course.rate}"
         f"{_option('start', start.name if start else '')}{_option('against', course.against)}"
+        f"{_option('mixed', str(course.mixed) if course.mixed else '')}"
     )
     story: dict[str, Any] = {
         "before": before,

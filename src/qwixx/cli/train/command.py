@@ -75,6 +75,14 @@ def train(
             help=N_("How large steps are at first."),
         ),
     ] = 0.05,
+    mixed: Annotated[
+        float | None,
+        typer.Option(
+            metavar="SHARE",
+            parser=real("--mixed", 0, 1),
+            help=N_("What share of the games begins with turns of players who err, from 0 to 1."),
+        ),
+    ] = None,
     workers: WorkersOption = None,
     cluster: ClusterOption = "",
     plot: PlotOption = None,
@@ -85,5 +93,5 @@ def train(
     from qwixx.cli.train.lesson import Outputs, learn_and_save  # noqa: PLC0415
     from qwixx.training.course import Course  # noqa: PLC0415
 
-    course = Course(game, player, seats, games, seed, rate, against=against)
+    course = Course(game, player, seats, games, seed, rate, against=against, mixed=mixed or 0.0)
     return learn_and_save(course, start, Wishes(workers, cluster, resume), Outputs(weights, plot))
