@@ -78,7 +78,7 @@ def train(
     mixed: Annotated[
         float | None,
         typer.Option(
-            metavar="SHARE",
+            metavar="NUMBER",
             parser=real("--mixed", 0, 1),
             help=N_("What share of the games begins with turns of players who err, from 0 to 1."),
         ),
