@@ -29,7 +29,7 @@ AHEAD = "r2 r3 r4 r5 r6 r7 y2 y3 y4 y5 y6 y7"
 LEADING = [
     *(f"classic 1; turn {who}; A: {AHEAD}; B: m2" for who in "AB"),
     *(f"classic 1; turn {who}; A:; B: m1; C: {AHEAD}" for who in "ABC"),
-    *(f"classic 1; turn {who}; A:; B: {AHEAD}; C: m1; D: m2; E: m1" for who in "AC"),
+    *(f"classic 1; turn {who}; A:; B: {AHEAD} g12 g11 g10 g9; C: m1; D: m2; E: m1" for who in "AC"),
     *(f"duel 1; turn {who}; A: {AHEAD}; B: m1" for who in "AB"),
 ]
 
