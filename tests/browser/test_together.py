@@ -244,7 +244,7 @@ def test_time_that_runs_out_is_told(come: Come) -> None:
     ana.visit(f"/table/{table['id']}#seat={','.join(table['secrets'].values())}")
     ana.page.get_by_role("button", name="Start the game").click()
     expect(ana.page.locator(".notice").first).to_contain_text("Time is up: the dice are thrown")
-    expect(ana.page.locator(".entry.late")).to_contain_text("was up.")
+    expect(ana.page.locator(".entry.late").first).to_contain_text("ran out of time.")
 
 
 # ── in the lobby ──────────────────────────────────────────────────────────────────────────────

@@ -299,7 +299,7 @@ SYNTAX = {
     *("qwixx", "simulate", "tournament", "classic", "duel", "mixx", "nobody", *PLAYERS),
     *("OPTIONS", "NUMBER", "ADDRESS", "FILE", "Dask", "CSV", "JSON", "svg", "png"),
     *("game", "players", "games", "seed", "workers", "cluster", "json", "csv", "plot", "resume"),
-    *("record", "help", "bool", "str", "list", "module", "Class", "mixx"),
+    *("record", "help", "bool", "str", "list", "module", "Class", "mixx", "adjusted"),
 }
 """What is typed, rather than said."""
 

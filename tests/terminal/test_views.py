@@ -47,7 +47,7 @@ def test_a_sheet_shows_crosses_skipped_numbers_and_locks() -> None:
         " R red       ·    ✗    ·    ✗    6    7    8    9   10   11   12    2/5     3",
         " Y yellow    ✗    ✗    ✗    ✗    ✗    7    8    9   10   11   12   lock    15",
         " G green     ✗   11   10    9    8    7    6    5    4    3    2    1/5     1",
-        " B blue      ·    ·    ·    ·    ·    ·    ·    ·    ·    ·    ·  closed    0",
+        " B blue      ·    ·    ·    ·    ·    ·    ·    ·    ·    ·    ·  locked    0",
     ]
 
 
@@ -164,7 +164,7 @@ def test_a_board_shows_stacks_the_foremost_and_what_can_be_beaten() -> None:
         " Y yellow    2    3    4    5    6    7    8    9   10   11   12   ● 2/5  ● 3",
         "                  ○    ●2       ›○3                                ○ 4/5  ○10",
     ]
-    assert rows[6].endswith(" closed  ● 0")
+    assert rows[6].endswith(" locked  ● 0")
     assert rows[7].split() == ["○"] * 7 + ["○28"]
 
 

@@ -57,10 +57,10 @@ class Compiled:
         self._function, self._instead, self._options = function, instead, options
         self._dispatcher: Any = None
 
-    def __call__(self, *args: object) -> object:
+    def __call__(self, *args: object, **named: object) -> object:
         if _is_uncompiled.get():
-            return self._instead(*args)
-        return (self._dispatcher or self._prepared())(*args)
+            return self._instead(*args, **named)
+        return (self._dispatcher or self._prepared())(*args, **named)
 
     @property
     def _numba_type_(self) -> Any:

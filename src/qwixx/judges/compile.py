@@ -18,9 +18,11 @@ UNUSED = 30 * 24 * 60 * 60
 """Seconds after which compiled code of another version is removed."""
 
 
-def fill_cache(stage: str) -> None:
-    """Fill the cache, if there is one, unless someone else has just done so."""
-    Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+def fill_cache(stage: str, parent: int) -> None:
+    """Fill the cache, if there is one, unless someone else has just done so; and end with whoever
+    wanted it.
+    """
+    Thread(target=_end_with, args=(parent,), daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     if CACHED:

@@ -7,6 +7,7 @@ there is no place for a cache, it is compiled here, in the background as well.
 """
 
 import logging
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -15,7 +16,11 @@ from threading import Lock, Thread
 
 from qwixx.judges.ready import STAGES, preparing
 
-COMMAND = "import sys; from qwixx.judges.compile import fill_cache; fill_cache(sys.argv[1])"
+COMMAND = """
+import sys
+from qwixx.judges.compile import fill_cache
+fill_cache(sys.argv[1], int(sys.argv[2]))
+"""
 
 log = logging.getLogger(__name__)
 
@@ -83,7 +88,7 @@ def end() -> None:
 
 def _start(stage: str) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(
-        [sys.executable, "-c", COMMAND, stage],
+        [sys.executable, "-c", COMMAND, stage, str(os.getpid())],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

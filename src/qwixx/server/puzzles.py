@@ -84,8 +84,8 @@ def rating(
     puzzle: Points,
     solved: bool,
     rating: Points = 1500.0,
-    deviation: Annotated[float, Query(gt=0, le=1000)] = 350.0,
-    volatility: Annotated[float, Query(gt=0, le=1)] = 0.06,
+    deviation: Annotated[float, Query(ge=1, le=1000)] = 350.0,
+    volatility: Annotated[float, Query(ge=0.001, le=1)] = 0.06,
 ) -> RatingBody:
     """Somebody's rating after they tried a puzzle of this difficulty."""
     then = after_puzzle(Rating(rating, deviation, volatility), puzzle, solved)
