@@ -19,8 +19,9 @@ EXPLANATIONS = re.findall(r'^ {4,6}\w+: t\("([^"]+)"', COACH, re.MULTILINE)
 
 DO_ONE_THING = """() => {
     const due = document.querySelector(".confirm .primary, .throw");
-    (due ?? document.querySelector(".option"))?.click();
+    (due ?? document.querySelector(".option.pass"))?.click();
 }"""
+"""Who always passes soon sees every action of a turn."""
 FILL = """(text) => { document.querySelector(".coach p").textContent = text; }"""
 SHOW = """(shown) => {
     document.querySelector(".coach").style.display = shown ? "" : "none";
@@ -52,8 +53,8 @@ def explained(person: Person, enough: int) -> list[str]:
 def test_each_step_is_explained_once_in_the_first_game(come: Come, game: str) -> None:
     ana = come("Ana")
     ana.start(f"{game}-computer")
-    told = explained(ana, 6)
-    assert len(told) == len(set(told)) == 6
+    told = explained(ana, 4)
+    assert len(told) == len(set(told)) == 4
     assert {text.split(":")[0].split(",")[0] for text in told} >= {"Action 1", "Action 2"}
     expect(ana.page.locator("[aria-live=polite]", has_text=told[-1])).to_have_count(1)
     ana.page.reload()  # what was explained stays explained

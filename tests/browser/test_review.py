@@ -112,9 +112,11 @@ def test_a_file_by_button_curve_swipe_and_by_itself(come: Come, file: Path) -> N
 
 def swipe(person: Person, across: int) -> None:
     """A finger over the sheet."""
-    box = person.page.locator(".on-stage").first.bounding_box()
+    stage = person.page.locator(".on-stage").first
+    stage.evaluate("(it) => it.scrollIntoView({ block: 'start', behavior: 'instant' })")
+    box = stage.bounding_box()
     assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = box["x"] + box["width"] / 2, box["y"] + 60
     session = person.context.new_cdp_session(person.page)
     for kind, points in (
         ("touchStart", [{"x": x, "y": y}]),
