@@ -20,6 +20,7 @@ LIMITS = Limits(
     tables=MANY,
     reviews=MANY,
     hints=MANY,
+    hints_from=MANY,
     connections=10_000,
     connections_from=10_000,
 )
