@@ -7,7 +7,6 @@ from rich.text import Text
 
 from qwixx.analysis.reasons import name_of
 from qwixx.cli.context import context
-from qwixx.cli.figures import Figures
 from qwixx.cli.inputs import InputError
 from qwixx.cli.running import OutputError
 from qwixx.files import replace_file
@@ -19,6 +18,7 @@ from qwixx.puzzles.puzzle import SOLVER, Puzzle
 from qwixx.puzzles.reasons import Reason, reasons_of
 from qwixx.puzzles.themes import THEMES
 from qwixx.rules import PASS, Phase, Refusal
+from qwixx.simulation.figures import Figures
 from qwixx.terminal.saves import default_folder
 from qwixx.terminal.views.dice import dice_line
 from qwixx.terminal.views.schemes import scheme_for

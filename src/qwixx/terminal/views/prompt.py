@@ -189,7 +189,7 @@ def _chip(chip: Chip, *, big: bool) -> list[Text]:
     key = f" ▸{chip.key}◂ " if chip.chosen else f" [{chip.key}] "
     ground = CHOSEN if chip.chosen else chip.ground
     style = clickable(ink(INK, ground, bold=chip.chosen), chip.action)
-    middle = Text.assemble((key, style + BOLDER), (f"{chip.label} ", style))
+    middle = Text.assemble((key, style + BOLDER), (f"{chip.label} " if chip.label else "", style))
     if not big:
         return [middle]
     edge = clickable(ink(ground), chip.action)
