@@ -8,6 +8,8 @@ from qwixx.puzzles.glicko import Rating, after_puzzle
 from qwixx.puzzles.puzzle import Puzzle
 
 MOST_BYTES = 1_000_000
+DIFFICULTIES = {"easier": -200, "own": 0, "harder": 200}
+"""How far from the solver's own rating the next puzzle shall lie."""
 
 
 class Progress:

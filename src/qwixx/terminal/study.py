@@ -24,7 +24,7 @@ class Study(App[None]):
 
         self.push_screen(ReviewScreen(record))
 
-    def show_puzzles(self, game: str) -> None:
+    def show_puzzles(self, game: str, theme: str = "", difficulty: str = "own") -> None:
         try:
             kept = KeptProgress(self.saves.folder)
         except (OSError, ValueError):
@@ -32,7 +32,7 @@ class Study(App[None]):
             text = self.texts("{path} does not hold anybody's progress with puzzles.", path=path)
             self.notify(text, severity="warning")
             return
-        self.push_screen(PuzzlesScreen(game, kept))
+        self.push_screen(PuzzlesScreen(game, kept, theme, difficulty))
 
     def ask_review(self) -> None:
         """Which of the games that are kept here is to be reviewed?"""

@@ -17,7 +17,7 @@ from qwixx.terminal.screens.question import Asked, QuestionScreen, short_name
 from qwixx.terminal.views.keys import AGAIN
 from qwixx.terminal.views.palette import ACCENT, BOLD, FAINT, GLOW, PLAIN, WARNING, ink, pile
 from qwixx.terminal.views.prompt import Chip
-from qwixx.terminal.views.review import option_lines
+from qwixx.terminal.views.review import all_wins
 from qwixx.terminal.views.tiles import Marks
 
 
@@ -150,13 +150,13 @@ class AgainScreen(QuestionScreen):
     def _word(self, phrases: Phrases, decision: Decision) -> Text:
         """On the last answer; when it is done, on all of them."""
         lines = []
-        if self._tried:
+        if self._tried and not self._is_shown:
             action = self._tried[-1]
             style = ink(ACCENT, bold=True) if decision.finds(action) else ink(WARNING)
             lines.append(Text(self._verdict(phrases, decision, action), style))
         if self.choice is None:
             better, _ = reasons_of(phrases, decision)
-            lines += [Text(better, PLAIN), *option_lines(phrases, decision)]
+            lines += [Text(better, PLAIN), all_wins(phrases, decision)]
         return pile(lines, gap=False)
 
     def _verdict(self, phrases: Phrases, decision: Decision, action: int) -> str:

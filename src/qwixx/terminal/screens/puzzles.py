@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 
 from qwixx.locale.phrases import Phrases
 from qwixx.puzzles import SOLVER, Puzzle, games_with_puzzles, of_game
+from qwixx.puzzles.progress import DIFFICULTIES
 from qwixx.puzzles.themes import THEMES
 from qwixx.rules import GAMES
 from qwixx.rules.reasons import N_
@@ -25,9 +26,7 @@ if TYPE_CHECKING:
     from qwixx.puzzles.reasons import Reason
 
 ALL = "all"
-STEPS = {"easier": -200, "own": 0, "harder": 200}
-"""How far from one's own rating the next puzzle lies."""
-STEP_NAMES = {"easier": N_("Easier"), "own": N_("At my strength"), "harder": N_("Harder")}
+DIFFICULTY_NAMES = {"easier": N_("Easier"), "own": N_("At my strength"), "harder": N_("Harder")}
 
 
 class PuzzlesScreen(QuestionScreen):
@@ -41,11 +40,13 @@ class PuzzlesScreen(QuestionScreen):
         Binding("g", "game"),
     ]
 
-    def __init__(self, game: str, kept: KeptProgress) -> None:
+    def __init__(
+        self, game: str, kept: KeptProgress, theme: str = "", difficulty: str = "own"
+    ) -> None:
         super().__init__()
         self._kept = kept
         self._game = game if game in games_with_puzzles() else games_with_puzzles()[0]
-        self._theme, self._step = ALL, "own"
+        self._theme, self._difficulty = theme or ALL, difficulty
         self.puzzle: Puzzle | None = None
         self._given: int | None = None
         self._reasons: list[Reason] | None = None
@@ -81,7 +82,7 @@ class PuzzlesScreen(QuestionScreen):
             for puzzle in of_game(self._game)
             if self._theme in (ALL, *puzzle.themes) and puzzle is not now
         ]
-        step = STEPS[self._step]
+        step = DIFFICULTIES[self._difficulty]
         self.puzzle = progress.next(puzzles, step) or progress.next_unsolved(puzzles, step)
         self._given = self._reasons = self.choice = None
         if self.puzzle:
@@ -141,13 +142,13 @@ class PuzzlesScreen(QuestionScreen):
             self._next()
 
     def action_difficulty(self) -> None:
-        answers = {step: self.texts(name) for step, name in STEP_NAMES.items()}
-        dialog = ListDialog(self.texts("Difficulty"), answers, self._step)
-        self.app.push_screen(dialog, self._set_step)
+        answers = {wish: self.texts(name) for wish, name in DIFFICULTY_NAMES.items()}
+        dialog = ListDialog(self.texts("Difficulty"), answers, self._difficulty)
+        self.app.push_screen(dialog, self._set_difficulty)
 
-    def _set_step(self, step: str | None) -> None:
-        if step is not None:
-            self._step = step
+    def _set_difficulty(self, wish: str | None) -> None:
+        if wish is not None:
+            self._difficulty = wish
             self._next()
 
     def action_game(self) -> None:
@@ -190,7 +191,10 @@ class PuzzlesScreen(QuestionScreen):
         """Whether one gets on, and which puzzles are asked for."""
         texts, progress = self.texts, self._kept.of(self._game)
         kind = texts(THEMES[self._theme]) if self._theme in THEMES else texts("All kinds")
-        wishes = (("K", kind, "kind"), ("D", texts(STEP_NAMES[self._step]), "difficulty"))
+        wishes = (
+            ("K", kind, "kind"),
+            ("D", texts(DIFFICULTY_NAMES[self._difficulty]), "difficulty"),
+        )
         return pile(
             [
                 Text(views.rating(progress, texts), BOLD),

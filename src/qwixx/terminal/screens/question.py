@@ -1,10 +1,11 @@
 """A question on the table: a position, one decision to make, and the word on it."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 
 from qwixx.locale.phrases import Phrases
@@ -39,6 +40,10 @@ class Asked(NamedTuple):
 class QuestionScreen(Choosing):
     """Asks one question after another. Nothing is answered before it is confirmed."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pageup", "scroll(-4)"),
+        Binding("pagedown", "scroll(4)"),
+    ]
     keys: tuple[Key, ...] = ()
 
     def asked(self) -> Asked | None:
@@ -80,6 +85,10 @@ class QuestionScreen(Choosing):
         elif self.choice.is_ready and self.choice.at is not None:
             self.answer(self.choice.at)
 
+    def action_scroll(self, lines: int) -> None:
+        """Long words on an answer may need it."""
+        self.query_one("#question").scroll_relative(y=lines, animate=False)
+
     def action_leave(self) -> None:
         self.qwixx.close()
 
@@ -117,6 +126,7 @@ class QuestionScreen(Choosing):
         marks = chosen(self.choice, asked.marks)
         lying = Lying(phrases, state, asked.names, asked.seat, marks)
         self.query_one(Paper).show(lying, tall=tall, gap=False)
+        self.query_one("#others-below").display = not lying.is_board
         self._put("others-beside" if wide else "others-below", other_sheets(lying, beside=wide))
         self.query_one("#others-beside").display = not lying.is_board
         self.query_one("#others-beside").border_title = phrases.texts("The others")

@@ -30,6 +30,9 @@ from qwixx.terminal.views.tiles import Marks
 PANES = {"decisions": N_("Decisions"), "curve": N_("Share of the win"), "seats": N_("Players")}
 """What is shown below the table, one at a time where there is no room for all."""
 
+HIGH = 52
+"""Lines that leave room for high rows beside everything else."""
+
 
 class Left(Exception):
     """Nobody waits for the review any more."""
@@ -156,9 +159,9 @@ class ReviewScreen(ReplayScreen):
 
     # ── what people do ────────────────────────────────────────────────────────────────────────
 
-    def action_costly(self, step: int) -> None:
+    def action_open(self, moment: int, seat: int) -> None:
         self._pane = "decisions"
-        super().action_costly(step)
+        super().action_open(moment, seat)
 
     def action_pane(self, step: int) -> None:
         panes = list(PANES)
@@ -229,9 +232,10 @@ class ReviewScreen(ReplayScreen):
         found, phrases, texts = self.review, self._phrases, self.texts
         self._put("title", views.review_title(phrases, found, self.place, self.size.width - 2))
         self._put("thrown", views.thrown(phrases, found, self.place))
-        lying, tall = self._lying(phrases), self.has_class("-tall")
-        self.query_one(Paper).show(lying, tall=tall, gap=False)
+        lying = self._lying(phrases)
+        self.query_one(Paper).show(lying, tall=self.size.height >= HIGH, gap=False)
         self._put("others-below", other_sheets(lying, beside=False))
+        self.query_one("#others-below").display = not lying.is_board
         pace = texts(PACE_NAMES[self.pace])
         self._put("controls", views.controls(texts, pace, is_running=self.runs))
         self._put("panes", self._panes())

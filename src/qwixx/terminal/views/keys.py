@@ -42,7 +42,7 @@ SETUP = (
 REVIEW = (
     Key("Esc", N_("Close"), "leave"),
     Key("Tab", N_("Next"), "pane(1)"),
-    Key("↑ ↓", N_("The costliest decisions"), "costly(1)"),
+    Key("↑ ↓", N_("Decisions"), "costly(1)"),
     Key("Enter", N_("Options"), "decision"),
     Key("A", N_("Try again"), "again"),
     Key("S", N_("Sheet"), "seat"),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from babel.numbers import format_decimal
+from rich.style import Style
 from rich.text import Text
 
 from qwixx.locale import Texts
@@ -81,7 +82,7 @@ def reason_lines(phrases: Phrases, reasons: "Sequence[Reason]", given: int) -> T
     return pile(lines, gap=False)
 
 
-def _told(phrases: Phrases, reason: "Reason", sign: str, style: object) -> Text:
+def _told(phrases: Phrases, reason: "Reason", sign: str, style: Style) -> Text:
     return Text.assemble((f"{sign} {_percent(phrases, reason.win)}  ", style), (reason.text, PLAIN))
 
 

@@ -1,6 +1,6 @@
 """A review in words: what has happened, the costliest decisions, and how everyone played."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.style import Style
 from rich.text import Text
@@ -14,10 +14,9 @@ from qwixx.locale import Texts
 from qwixx.locale.phrases import Phrases
 from qwixx.notation import SEATS
 from qwixx.players import PLAYERS
-from qwixx.rules import PASS
 from qwixx.simulation.figures import Figures
 from qwixx.terminal.views.dice import dice_line
-from qwixx.terminal.views.hint import name_width, option_line
+from qwixx.terminal.views.hint import PLACE, WIN, name_width, option_line, option_name
 from qwixx.terminal.views.palette import (
     ACCENT,
     BOLD,
@@ -137,18 +136,27 @@ def explained(phrases: Phrases, review: Review, decision: Decision) -> Text:
     if decision.mark:
         better, chosen = reasons_of(phrases, decision)
         lines += [Text(texts("Better: {reason}", reason=better), ink(ACCENT)), Text(chosen, FAINT)]
-    return pile([*lines, *option_lines(phrases, decision)], gap=False)
+    return pile([*lines, *_options(phrases, decision)], gap=False)
 
 
-def option_lines(phrases: Phrases, decision: Decision) -> list[Text]:
+def _options(phrases: Phrases, decision: Decision) -> Iterator[Text]:
     """Every option, the best first; a sign stands behind the one that was played."""
     width = name_width(phrases, decision.options)
-    return [
-        option_line(phrases, option, number, width).append(
-            f" {PLAYED}" if option.action == decision.chosen.action else "", ink(WARNING)
-        )
-        for number, option in enumerate(decision.options, 1)
-    ]
+    for number, option in enumerate(decision.options, 1):
+        line = option_line(phrases, option, number, width)
+        line.truncate(PLACE + width + WIN)
+        is_played = option.action == decision.chosen.action
+        yield line.append(f" {PLAYED}" if is_played else "", ink(WARNING))
+
+
+def all_wins(phrases: Phrases, decision: Decision) -> Text:
+    """What every option wins, on one line."""
+    figures = Figures(phrases.texts.language)
+    told = (
+        f"{option_name(phrases, option)} {figures.percent(option.worth.win)}"
+        for option in decision.options
+    )
+    return Text(" · ".join(told), FAINT)
 
 
 def costly(phrases: Phrases, decisions: Sequence[Decision], now: Decision | None) -> Text:
@@ -159,8 +167,7 @@ def costly(phrases: Phrases, decisions: Sequence[Decision], now: Decision | None
         lines.append(Text(texts("Nobody has made an error worth a mark."), PLAIN))
     figures = Figures(texts.language)
     for decision in decisions:
-        action, is_now = decision.chosen.action, decision is now
-        choice = texts("pass") if action == PASS else phrases.square(action)
+        is_now = decision is now
         percent = figures.percent(decision.error)
         line = Text.assemble(
             ("▸" if is_now else " ", ink(ACCENT, bold=True)),
@@ -168,7 +175,7 @@ def costly(phrases: Phrases, decisions: Sequence[Decision], now: Decision | None
             (f"{flush(percent, 7)} ", BOLD if is_now else PLAIN),
             (f"{SEATS[decision.seat]} ", ink(SEAT_INKS[decision.seat], bold=True)),
             (f"{decision.turn:>2} ", FAINT),
-            (choice, BOLD if is_now else PLAIN),
+            (option_name(phrases, decision.chosen), BOLD if is_now else PLAIN),
         )
         click = f"open({decision.moment}, {decision.seat})"
         line.stylize(clickable(Style(), click))
@@ -222,8 +229,8 @@ def _play(summary: Summary, texts: Texts, width: int) -> str:
     """Whose play it is like; where there is no room for that, the level alone."""
     if summary.like is None:
         return "–"
-    like = texts(LIKE[summary.like])
-    return like if len(like) <= width else fit(texts(PLAYERS[summary.like].label or ""), width)
+    like, label = texts(LIKE[summary.like]), PLAYERS[summary.like].label
+    return fit(texts(label), width) if label and len(like) > width else like
 
 
 # ── the way through the game ──────────────────────────────────────────────────────────────────
