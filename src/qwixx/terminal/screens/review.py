@@ -99,6 +99,11 @@ class ReviewScreen(ReplayScreen):
         return self._record.game
 
     @property
+    def has_failed(self) -> bool:
+        """Whether this game cannot be reviewed; the screen says why."""
+        return self._reason is not None
+
+    @property
     def _phrases(self) -> Phrases:
         return Phrases(self.texts, GAMES[self.game])
 

@@ -230,7 +230,9 @@ def _play(summary: Summary, texts: Texts, width: int) -> str:
     if summary.like is None:
         return "–"
     like, label = texts(LIKE[summary.like]), PLAYERS[summary.like].label
-    return fit(texts(label), width) if label and len(like) > width else like
+    if label and len(like) > width:
+        like = texts(label)
+    return fit(like, min(len(like), width))
 
 
 # ── the way through the game ──────────────────────────────────────────────────────────────────
