@@ -14,6 +14,7 @@ from qwixx.locale import Texts
 from qwixx.locale.phrases import Phrases
 from qwixx.notation import SEATS
 from qwixx.players import PLAYERS
+from qwixx.rules import PASS
 from qwixx.simulation.figures import Figures
 from qwixx.terminal.views.dice import dice_line
 from qwixx.terminal.views.hint import PLACE, WIN, name_width, option_line, option_name
@@ -31,7 +32,7 @@ from qwixx.terminal.views.palette import (
     pile,
     spread,
 )
-from qwixx.terminal.views.prompt import Chip, chips, logo
+from qwixx.terminal.views.prompt import Chip, chips, logo, short_square
 
 PLAYED = "◂"
 LABEL = 20
@@ -168,21 +169,22 @@ def costly(phrases: Phrases, decisions: Sequence[Decision], now: Decision | None
     figures = Figures(texts.language)
     for decision in decisions:
         is_now = decision is now
-        percent = figures.percent(decision.error)
+        percent, action = figures.percent(decision.error), decision.chosen.action
+        choice = texts("pass") if action == PASS else short_square(phrases, action)
         line = Text.assemble(
             ("▸" if is_now else " ", ink(ACCENT, bold=True)),
             (f"{decision.mark:<3}", ink(WARNING, bold=True)),
             (f"{flush(percent, 7)} ", BOLD if is_now else PLAIN),
             (f"{SEATS[decision.seat]} ", ink(SEAT_INKS[decision.seat], bold=True)),
             (f"{decision.turn:>2} ", FAINT),
-            (option_name(phrases, decision.chosen), BOLD if is_now else PLAIN),
+            (choice, BOLD if is_now else PLAIN),
         )
         click = f"open({decision.moment}, {decision.seat})"
         line.stylize(clickable(Style(), click))
         lines.append(line)
     if decisions:
         style = clickable(ink(ACCENT), "again")
-        lines.append(Text(f"[A] {texts('Try the mistakes again')}", style))
+        lines.append(Text(f"[A] {texts('Try again')}", style))
     return pile(lines, gap=False)
 
 
