@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from qwixx.analysis.review import Decision, Review, review
+from qwixx.cli.app import run
+from qwixx.cli.exits import MISUSED, UNUSABLE
 from qwixx.locale import LANGUAGES, Texts
 from qwixx.players import SUBSTITUTE
 from qwixx.players.match import play_match
@@ -300,3 +302,35 @@ async def test_nothing_is_said_in_english_only(
         for press in ("down", "tab", "tab", "a", "1", "s"):
             await driver.press(press)
             assert visible(driver) - keys == set()
+
+
+# ── from the command line ─────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "reason"),
+    [
+        (["review", "game.qwixx", "--screen"], MISUSED, "there is none here"),
+        (["review", "game.qwixx", "--screen", "--json"], MISUSED, "do not go together"),
+        (["review", "cut.qwixx", "--screen"], UNUSABLE, "Line 2"),
+        (["puzzles", "play", "--screen"], MISUSED, "there is none here"),
+        (["puzzles", "play", "--screen", "--file", "x"], MISUSED, "do not go together"),
+        (["puzzles", "play", "--screen", "--saves", "spoilt"], UNUSABLE, "progress"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_what_cannot_be_shown_is_refused_before_there_is_a_screen(
+    arguments: list[str],
+    code: int,
+    reason: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_game(tmp_path / "game.qwixx", played("duel"))
+    (tmp_path / "cut.qwixx").write_text("qwixx 1\ngame cla")
+    (tmp_path / "spoilt").mkdir()
+    (tmp_path / "spoilt" / "puzzles.json").write_text("[")
+    assert run(["--lang", "en", *arguments]) == code
+    assert reason in " ".join(capsys.readouterr().err.split())

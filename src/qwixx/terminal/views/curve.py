@@ -98,8 +98,8 @@ class Curve:
         ]
         cells: dict[tuple[int, int], int] = {}
         for x, (row, after) in enumerate(pairwise([*rows, rows[-1]])):
-            if x % (drawn + left_out) >= drawn:
-                continue
+            if x % (drawn + left_out) >= drawn and abs(after - row) < DOWN:
+                continue  # but what is steep is one dot wide, and would vanish
             step = 1 if after >= row else -1
             for y in range(row, after, step) if after != row else (row,):
                 cell = x // ACROSS, y // DOWN
