@@ -57,7 +57,7 @@ class FinalScreen(QwixxScreen):
             yield View(id="result")
             with Horizontal(id="buttons") as buttons:
                 buttons.display = False
-                for name in ("rematch", "review", "new-game", "quit"):
+                for name in ("rematch", "new-game", "review", "quit"):
                     yield Button("", id=name, compact=True)
             yield View(id="final-table")
         yield View(id="keys")
