@@ -98,3 +98,9 @@ async function review(path, wish, tell, isWanted) {
 export const askReview = (id, tell, isWanted) => review(`${at(id)}/review`, {}, tell, isWanted);
 /** Of a game file. @param {string} file @param {any} tell @param {() => boolean} isWanted */
 export const sendGame = (file, tell, isWanted) => review("/api/reviews", { method: "POST", body: file }, tell, isWanted);
+/**
+ * Of a decision: its options played on to the end.
+ * @param {string} position @param {number} seat @param {any} tell @param {() => boolean} isWanted
+ */
+export const askRollout = (position, seat, tell, isWanted) =>
+  review(`/api/rollout?${new URLSearchParams({ position, seat: "ABCDE"[seat] })}`, {}, tell, isWanted);
