@@ -29,6 +29,7 @@ CODES: dict[str, int | dict[str, int]] = {
     "JudgeError": {"": UNUSABLE, "untaught": MISUSED},
     "NotationError": NO,
     "OutputError": {"": UNUSABLE, "plot": MISUSED},
+    "PaperError": MISUSED,
     "PlayerError": NO,
     "RecordError": {"": UNUSABLE, "name": MISUSED, "kind": MISUSED, "option": MISUSED},
     "PuzzleError": {"": UNUSABLE, "none": MISUSED},
