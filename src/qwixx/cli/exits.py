@@ -18,6 +18,7 @@ CLOSED = 141
 CODES: dict[str, int | dict[str, int]] = {
     "CheckpointError": UNUSABLE,
     "ContestError": {"": MISUSED, "other_version": UNUSABLE},
+    "FilesError": UNUSABLE,
     "InputError": {
         "": MISUSED,
         "unreadable": UNUSABLE,
@@ -29,6 +30,7 @@ CODES: dict[str, int | dict[str, int]] = {
     "JudgeError": {"": UNUSABLE, "untaught": MISUSED},
     "NotationError": NO,
     "OutputError": {"": UNUSABLE, "plot": MISUSED},
+    "PaperError": MISUSED,
     "PlayerError": NO,
     "RecordError": {"": UNUSABLE, "name": MISUSED, "kind": MISUSED, "option": MISUSED},
     "PuzzleError": {"": UNUSABLE, "none": MISUSED},

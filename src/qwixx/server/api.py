@@ -8,6 +8,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from qwixx.lessons import LESSONS
 from qwixx.locale import LANGUAGES, guide, language_name
+from qwixx.paper.measures import PAPERS
 from qwixx.players import PLAYERS, USUAL, players_of
 from qwixx.protocol.commands import REACTIONS, VERSION, Command
 from qwixx.protocol.messages import Ack, News
@@ -98,6 +99,7 @@ async def about(request: Request) -> About:
             "games": {game.name: _game_json(game) for game in GAMES.values()},
             "usual": USUAL,
             "languages": [{"code": code, "name": language_name(code)} for code in LANGUAGES],
+            "papers": [*PAPERS],
             "reactions": REACTIONS,
             "paces": [*PACES],
             "pace": request.app.state.settings.pace,

@@ -31,6 +31,7 @@ from qwixx.server.reference import reference
 from qwixx.server.refusals import Refused, refusal_json, status
 from qwixx.server.review_api import router as reviews_router
 from qwixx.server.settings import Settings
+from qwixx.server.sheets import router as sheets_router
 from qwixx.server.socket import converse, malformed, turn_away
 from qwixx.server.store import Store
 from qwixx.version import __version__
@@ -68,6 +69,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(positions_router)
     app.include_router(puzzles_router)
     app.include_router(reviews_router)
+    app.include_router(sheets_router)
     app.add_api_websocket_route("/api/tables/{table}/live", _live)
     _add_pages(app)
     app.add_exception_handler(Refusal, _refused)

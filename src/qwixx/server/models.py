@@ -155,6 +155,8 @@ class About(BaseModel):
     usual: str
     """The level to propose, and the one that plays for people who are away."""
     languages: list[Language]
+    papers: list[str]
+    """The sizes of paper for which there are sheets to print."""
     reactions: list[str]
     paces: list[str]
     pace: str

@@ -4,6 +4,7 @@ from qwixx.judges.judge import JudgeError
 from qwixx.locale import Texts
 from qwixx.locale.phrases import refusal_text
 from qwixx.notation import NotationError
+from qwixx.paper.measures import PaperError
 from qwixx.players import UnknownPlayer
 from qwixx.players.solitaire_table import TableError
 from qwixx.protocol.messages import Reason
@@ -95,7 +96,7 @@ STATUSES = {
     "no_room": 507,
     "server_name": 421,
 }
-UNFIT = (UnknownPlayer, TableError, NotationError, RecordError, JudgeError)
+UNFIT = (UnknownPlayer, TableError, NotationError, RecordError, JudgeError, PaperError)
 """What is wrong in itself, at whatever table: 422."""
 CONFLICT = 409
 """The status of all other refusals: the table is not in a state for this."""

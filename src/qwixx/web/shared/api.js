@@ -49,6 +49,8 @@ export const fetchAbout = () => json("/api/about");
 export const fetchTexts = (language) => json(`/api/texts/${language}`);
 /** @param {string} language @param {string} game */
 export const fetchGuide = (language, game) => text(`/api/guide/${language}/${game}`);
+/** Where there are sheets to print. @param {string} language @param {string} game @param {string} paper */
+export const sheetsAddress = (language, game, paper) => `/api/sheets/${game}.pdf?${new URLSearchParams({ paper, language })}`;
 /** @param {string} language @param {string} game */
 export const fetchLessons = (language, game) => json(`/api/lessons/${language}/${game}`);
 /** Which puzzles of a game there are. @param {string} game */

@@ -29,6 +29,7 @@
  * @property {Record<string, Game>} games
  * @property {string} usual
  * @property {{ code: string, name: string }[]} languages
+ * @property {string[]} papers
  * @property {string[]} reactions
  * @property {string[]} paces
  * @property {string} pace The one of a table whose people choose none.
