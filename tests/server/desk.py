@@ -14,6 +14,7 @@ from qwixx.server.events import Event
 from qwixx.server.lobby import create, join
 from qwixx.server.moves import decided, rolled
 from qwixx.server.outcome import Circumstances, Outcome
+from qwixx.server.replay import applied, dice_of, replayed
 from qwixx.server.settings import Limits
 from qwixx.server.table import (
     Identity,
@@ -21,9 +22,6 @@ from qwixx.server.table import (
     Options,
     Table,
     TableSeat,
-    applied,
-    dice_of,
-    replayed,
 )
 from tests.helpers import parse_action
 

@@ -21,7 +21,8 @@ from qwixx.record import parse_record
 from qwixx.rules import GAMES
 from qwixx.server import fair
 from qwixx.server.events import Acted, Decided, Event, Stored, read
-from qwixx.server.table import Identity, replayed
+from qwixx.server.replay import replayed
+from qwixx.server.table import Identity
 from qwixx.server.view import shared_view
 from tests.server.serving import ANA_AND_BO, ANA_AND_GRETA, answer, process
 

@@ -11,7 +11,7 @@ from qwixx.server import around, fair, lobby
 from qwixx.server.moves import rolled
 from qwixx.server.records import record_of
 from qwixx.server.refusals import Refused
-from qwixx.server.table import replayed
+from qwixx.server.replay import replayed
 from tests.server.desk import SEED, Desk
 
 SEED_FOR_SEAT_1 = "00000001"

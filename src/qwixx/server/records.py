@@ -6,7 +6,8 @@ from qwixx.record import Record, Seat, start
 from qwixx.server.events import Acted, Decided, Event, Rolled
 from qwixx.server.fair import proof_options
 from qwixx.server.refusals import Refused
-from qwixx.server.table import Table, roll_of
+from qwixx.server.replay import roll_of
+from qwixx.server.table import Table
 
 
 def record_of(table: Table, events: Iterable[Event]) -> Record:
