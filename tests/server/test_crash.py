@@ -135,8 +135,9 @@ def check(stored: sqlite3.Connection, table: Remembering) -> None:
 
 
 FOLLOWS = {
-    "start": ("started",),
-    "seed": ("seeded",),
+    "start": ("settled",),
+    "pledge": ("pledged",),
+    "reveal": ("revealed", "started"),
     "say": ("said",),
     "throw": ("rolled",),
     "decide": ("decided", "acted"),

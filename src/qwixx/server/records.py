@@ -28,4 +28,8 @@ def record_of(table: Table, events: Iterable[Event]) -> Record:
 def _options(table: Table) -> dict[str, str]:
     if table.options.dice == "own":
         return {"dice": "own"}
-    return proof_options(table.identity.server_seed, table.id, table.seeds, table.rematch_of)
+    pledges = [seat.pledge for seat in table.seats]
+    options = proof_options(table.identity.server_seed, table.id, pledges, table.seeds)
+    if table.undone:
+        options["undone"] = str(table.undone)
+    return options | ({"rematch": table.rematch_of} if table.rematch_of else {})

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from typing import Any, assert_never
 
 from qwixx.protocol.commands import Dice
+from qwixx.protocol.events import Seated
+from qwixx.protocol.pledges import pledge_of
 from qwixx.record import PERSON
 from qwixx.rules import GAMES, Roll, State
 from qwixx.rules.game import replace_at
@@ -16,6 +18,7 @@ Talk = events.Said | events.Reacted
 Change = (
     events.Joined
     | events.Seeded
+    | events.Pledged
     | events.Paced
     | events.SeatMoved
     | events.Reminded
@@ -66,15 +69,21 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912  (a ca
         case events.Joined():
             return _joined(table, event)
         case events.Seeded(told):
-            return _with_seat(table, event.seat, seed=told["seed"])
-        case events.Left():
-            return _left(table, event)
+            return _with_seat(table, event.seat, seed=told["seed"], pledge=None)
+        case events.Pledged(told):
+            return _with_seat(table, event.seat, seed="", pledge=told["pledge"])
+        case events.Revealed(told):
+            return _revealed(table, event.seat, told["seed"])
+        case events.Left(told):
+            return _gone(table, event.seat, told["becomes"])._replace(since=event.at)
         case events.Removed(told):
-            return _unseated(table, told["other"], OPEN)._replace(since=event.at)
+            return _gone(table, told["other"], OPEN)._replace(since=event.at)
         case events.Reordered():
             return _reordered(table, event)
         case events.SeatMoved(told):
             return _with_seat(table, event.seat, device=told["device"])
+        case events.Settled():
+            return _settled(table, event)
         case events.Started():
             return _started(table, event)
         case events.Reminded(told):
@@ -145,26 +154,42 @@ def _with_seat(table: Table, number: int, **changes: Any) -> Table:
 def _joined(table: Table, event: events.Joined) -> Table:
     told, private = event
     secret = private["secret"]
+    pledge, seed = told.get("pledge"), told["seed"]
     table = _with_seat(
-        table, event.seat, name=told["name"], kind=PERSON, seed=told["seed"], secret=secret
+        table, event.seat, name=told["name"], kind=PERSON, seed=seed, pledge=pledge, secret=secret
     )
     return table._replace(host=event.seat) if table.host is None else table
 
 
-def _left(table: Table, event: events.Left) -> Table:
-    table = _unseated(table, event.seat, event.told["becomes"])
-    people = [number for number, other in enumerate(table.seats) if other.is_person]
-    if table.host == event.seat:
-        table = table._replace(host=people[0] if people else None)
-    return table._replace(since=event.at)
+def _gone(table: Table, number: int, kind: str) -> Table:
+    """Whoever goes before all have revealed undoes the start: the others pledge other seeds."""
+    table = _unseated(table, number, kind)
+    if table.host == number:
+        people = (other for other, seat in enumerate(table.seats) if seat.is_person)
+        table = table._replace(host=next(people, None))
+    if not table.is_settled:
+        return table
+    seats = (
+        seat._replace(seed="", pledge=None) if seat.pledge is not None else seat
+        for seat in table.seats
+    )
+    return table._replace(seats=tuple(seats), is_settled=False, undone=table.undone + 1)
 
 
 def _unseated(table: Table, number: int, kind: str) -> Table:
     """A game goes on with the seed that the person gave; in the lobby it goes with them."""
     seat = table.seats[number]
-    name, seed = (None, "") if kind == OPEN else (seat.name, seat.seed)
-    after = TableSeat(name, kind, seed=seed, said=seat.said, changes=seat.changes)
+    after = TableSeat(None, kind, said=seat.said, changes=seat.changes)
+    if kind != OPEN:
+        after = after._replace(name=seat.name, seed=seat.seed, pledge=seat.pledge)
     return table._replace(seats=replace_at(table.seats, number, after))
+
+
+def _revealed(table: Table, number: int, seed: str) -> Table:
+    seat = table.seats[number]
+    if not table.is_settled or seat.seed or pledge_of(seed) != seat.pledge:
+        raise ValueError("this is not the seed that was pledged")
+    return _with_seat(table, number, seed=seed)
 
 
 def _reordered(table: Table, event: events.Reordered) -> Table:
@@ -179,16 +204,33 @@ def _reordered(table: Table, event: events.Reordered) -> Table:
     return table._replace(seats=seats, host=host, first=first)
 
 
+def _settled(table: Table, event: events.Settled) -> Table:
+    told = event.told
+    table = _with_players(table, told["seats"], told["kept"])
+    table.game.start(len(table.seats))
+    return table._replace(first=told["first"], is_settled=True, since=event.at)
+
+
 def _started(table: Table, event: events.Started) -> Table:
+    told = event.told
+    if (seed := told.get("seed")) is not None:
+        table = _revealed(table, event.seat, seed)
+    if table.is_settled and table.owing:
+        raise ValueError("not everyone has revealed their seed")
+    table = _with_players(table, told["seats"], told["kept"])
+    first = told["first"]
+    state = table.game.start(len(table.seats), first)
+    return table._replace(first=first, state=state, is_settled=False, since=event.at)
+
+
+def _with_players(table: Table, players: list[Seated], kept: list[int]) -> Table:
     """Seats that nobody took are filled or gone; the others move up."""
-    kept, first = event.told["kept"], event.told["first"]
     seats = tuple(
         table.seats[number]._replace(name=seat["name"], kind=seat["kind"])
-        for number, seat in zip(kept, event.told["seats"], strict=True)
+        for number, seat in zip(kept, players, strict=True)
     )
     host = None if table.host is None else kept.index(table.host)
-    state = table.game.start(len(seats), first)
-    return table._replace(seats=seats, host=host, first=first, state=state, since=event.at)
+    return table._replace(seats=seats, host=host)
 
 
 def roll_of(dice: Dice) -> Roll:

@@ -45,6 +45,9 @@ class TableSeat(NamedTuple):
     substitute: str | None = None
     """The computer that plays while the seat's person is away."""
     seed: str = ""
+    """This person's part of the dice, once it is known."""
+    pledge: str | None = None
+    """The hash of that seed, if it was pledged and not given openly."""
     secret: str | None = None
     """The hash of what proves that someone is this seat's person."""
     reminded: float = 0.0
@@ -79,6 +82,10 @@ class Table(NamedTuple):
     rematch_of: str | None = None
     rematch: tuple[str, str] | None = None
     """The next table's id and watch id."""
+    is_settled: bool = False
+    """Seats and pledges are fixed; the game begins when all seeds are revealed."""
+    undone: int = 0
+    """How many times that was undone, as someone did not reveal."""
     sequence: int = 0
     turn: int = 0
     state: State | None = None
@@ -116,6 +123,9 @@ class Table(NamedTuple):
     def owing(self) -> frozenset[int]:
         """The seats that the game waits for."""
         state = self.state
+        if self.is_settled:
+            seats = enumerate(self.seats)
+            return frozenset(number for number, seat in seats if seat.pledge and not seat.seed)
         if state is None:
             return frozenset()
         due = (state.active,) if state.phase is Phase.DICE else self.game.to_act(state)
@@ -125,7 +135,10 @@ class Table(NamedTuple):
         """The people who have let the others wait for so many seconds."""
         if now - self.since < after:
             return frozenset()
-        return frozenset(seat for seat in self.owing if self.seats[seat].computer is None)
+        owing = self.owing
+        if self.is_settled:
+            return owing
+        return frozenset(seat for seat in owing if self.seats[seat].computer is None)
 
     def seat_of(self, secret: str) -> int | None:
         """The seat whose person can show the secret with this hash."""
