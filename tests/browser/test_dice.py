@@ -62,7 +62,7 @@ def test_two_people_have_proof_that_nobody_chose_the_dice(come: Come, tmp_path: 
     check(zoe, game)
     verdict = zoe.page.locator(".verdict.plain")
     expect(verdict).to_contain_text("The file agrees with itself.")
-    expect(verdict).to_contain_text("the file alone cannot show that")
+    expect(verdict).to_contain_text("a file alone cannot show it")
 
     for change, complaint in (
         ('receipt.commitment = "0".repeat(64)', "fingerprint is not the one that you were told"),
@@ -75,9 +75,9 @@ def test_two_people_have_proof_that_nobody_chose_the_dice(come: Come, tmp_path: 
         ),
         (
             "receipt.rounds[0].pledges.reverse(); receipt.seeds = {}",
-            "not the seed that was fixed",
+            "the seed is not the one that was fixed",
         ),
-        ("receipt.rounds[0].pledges.pop()", "1 were settled, the file has 2"),
+        ("receipt.rounds[0].pledges.pop()", "1 were fixed, the file has 2"),
     ):
         change_receipt(ana, change)
         check(ana, game)

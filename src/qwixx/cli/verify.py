@@ -77,9 +77,11 @@ def _lines(finding: "Finding") -> list[str]:
     )
     differences = [refusal_text(texts, each) for each in finding.differences]
     parts = [
-        (texts("This is not the game that the receipt is of:"), differences),
-        (texts("Proven:"), [drawn, *map(_text, finding.proven)]),
-        (texts("Not proven:"), [*map(_text, finding.open)]),
+        (texts("This is not the game that the receipt is of"), differences),
+        (texts("Proven"), [drawn, *map(_text, finding.proven)]),
+        (texts("Not proven"), [*map(_text, finding.open)]),
     ]
     told = [(title, lines) for title, lines in parts if lines]
-    return [line for title, lines in told for line in (title, *(f"· {each}" for each in lines))]
+    return [
+        line for title, lines in told for line in (f"{title}:", *(f"· {each}" for each in lines))
+    ]

@@ -13,7 +13,7 @@ from qwixx.rules.reasons import N_
 from qwixx.server import fair
 
 SENTENCES = {
-    "pledges": N_("All seeds are the ones that were pledged before any was revealed."),
+    "pledges": N_("Every seed fits its pledge in the file."),
     "fixed": N_(
         "The server and all other players had fixed their seeds before yours was revealed: "
         "none of them can have chosen these dice."
@@ -22,19 +22,18 @@ SENTENCES = {
     "shown": N_("All throws are those that you were shown."),
     "partly_shown": N_("{seen} of {number} throws were shown to you, and they are the same."),
     "no_receipt": N_(
-        "Whether these are the seeds of the game: the file alone cannot show that, only the "
-        "receipt that a player's device keeps by itself."
+        "That these are the seeds of the game: a file alone cannot show it, only the receipt that "
+        "a player's device keeps by itself."
     ),
-    "no_own_part": N_("That nobody chose a seed last: none of yours is among the seeds."),
+    "no_own_part": N_("That nobody chose a seed last: none of the seeds is yours."),
     "openly": N_(
-        "That {names} could trust these dice: a seed that is given openly can be answered by "
-        "someone who runs the server and plays."
+        "That {names} could trust these dice: whoever runs the server and plays can answer a seed "
+        "that is given openly."
     ),
-    "foreseen": N_("That whoever runs the server did not look ahead at the dice of this game."),
     "undone": N_(
-        "That the first dice were taken: starts undone because someone did not reveal a seed: "
-        "{number}."
+        "That nobody gave up a seat to get other dice: starts that were undone: {number}."
     ),
+    "foreseen": N_("That whoever runs the server did not know the dice in advance."),
 }
 """What is proven, and what is not."""
 
@@ -42,9 +41,13 @@ DIFFERENCES = {
     "no_receipt": N_("This is not a receipt of a Qwixx table."),
     "other_table": N_("The receipt is of another table."),
     "other_commitment": N_("The server's fingerprint is not the one that you were told."),
-    "other_seats": N_("Not the seats of the game: {shown} were settled, the file has {number}."),
+    "other_seats": N_(
+        "The seats are not those of the game: {shown} were fixed, the file has {number}."
+    ),
     "other_seed": N_("Seat {seat}: the seed in the file is not the one that you gave."),
-    "other_part": N_("Seat {seat}: this is not the seed that was fixed before you revealed yours."),
+    "other_part": N_(
+        "Seat {seat}: the seed is not the one that was fixed before yours was revealed."
+    ),
     "other_first": N_("Seat {shown} began, but seat {first} begins in the file."),
     "other_dice": N_("Turn {turn}: the dice shown were “{shown}”, but “{thrown}” in the file."),
     "turn_missing": N_("Turn {turn}: “{shown}” was thrown, but the file ends before."),

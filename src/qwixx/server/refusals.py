@@ -20,7 +20,7 @@ SENTENCES = {
     "text": N_("A message has 1 to {most} visible characters."),
     "full": N_("Every seat at this table is taken."),
     "started": N_("The game has begun already."),
-    "settled": N_("The seats are settled: the game begins as soon as all seeds are revealed."),
+    "settled": N_("The seats are fixed now: the game begins as soon as all seeds are revealed."),
     "same_pledge": N_("Someone at this table has pledged the same seed."),
     "not_pledged": N_("This is not the seed that was pledged."),
     "no_pledge": N_("{name} has not yet added to the dice: wait a moment."),

@@ -77,7 +77,7 @@ function Result({ file, receipt, finding, doubt, complaint: trouble }) {
   return html`<${Verdict} kind=${receipt ? "good" : "plain"} title=${headline(receipt)}>
     <p class="soft">${file.names.join(" · ")}</p>
     <${Sentences} title=${t("Proven")} told=${[again, ...proven]} />
-    <${Sentences} title=${t("Not proven")} told=${[...open, t("That this page tells the truth: it comes from the server. “qwixx verify FILE --receipt RECEIPT” asks nobody.")]} />
+    <${Sentences} title=${t("Not proven")} told=${[...open, t("That this page tells the truth: it comes from the server. “qwixx verify FILE --receipt RECEIPT” checks without it.")]} />
     <p class="soft">${t("Fingerprint")}: <code>${file.options.commitment}</code></p>
     <${Keepsake} receipt=${receipt} />
   <//>`;

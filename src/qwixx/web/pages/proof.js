@@ -35,7 +35,7 @@ function* otherParts(file, receipt) {
   const last = receipt.rounds.at(-1);
   if (!last) return;
   if (last.pledges.length !== file.seats.length) {
-    yield t("Not the seats of the game: {shown} were settled, the file has {number}.", { shown: last.pledges.length, number: file.seats.length });
+    yield t("The seats are not those of the game: {shown} were fixed, the file has {number}.", { shown: last.pledges.length, number: file.seats.length });
     return;
   }
   const { pledges, seeds } = partsOf(file);
@@ -43,7 +43,7 @@ function* otherParts(file, receipt) {
     const seat = SEATS[i];
     if (pledge !== null && pledge in receipt.seeds && pledge !== pledges[i]) yield t("Seat {seat}: the seed in the file is not the one that you gave.", { seat });
     else if (pledge !== pledges[i] || (pledge === null && last.seeds[i] !== seeds[i])) {
-      yield t("Seat {seat}: this is not the seed that was fixed before you revealed yours.", { seat });
+      yield t("Seat {seat}: the seed is not the one that was fixed before yours was revealed.", { seat });
     }
   }
 }
@@ -53,7 +53,7 @@ export const hasOwnPart = ({ rounds, seeds }) => rounds.at(-1)?.pledges.some((pl
 
 /** @param {GameFile} file @param {Receipt | null} receipt */
 function proven(file, receipt) {
-  if (!receipt) return partsOf(file).pledges.some(Boolean) ? [t("All seeds are the ones that were pledged before any was revealed.")] : [];
+  if (!receipt) return partsOf(file).pledges.some(Boolean) ? [t("Every seed fits its pledge in the file.")] : [];
   const seen = receipt.rolls.filter((shown) => shown !== null).length;
   return [
     hasOwnPart(receipt)
@@ -71,10 +71,10 @@ function open(file, receipt) {
   const names = file.names.filter((_, i) => seeds[i] && pledges[i] === null).join(", ");
   const undone = Math.max(Number(file.options.undone ?? 0), (receipt?.rounds.length ?? 0) - 1);
   const told = [];
-  if (!receipt) told.push(t("Whether these are the seeds of the game: the file alone cannot show that, only the receipt that a player's device keeps by itself."));
-  else if (!hasOwnPart(receipt)) told.push(t("That nobody chose a seed last: none of yours is among the seeds."));
-  if (names) told.push(t("That {names} could trust these dice: a seed that is given openly can be answered by someone who runs the server and plays.", { names }));
-  if (undone > 0) told.push(t("That the first dice were taken: starts undone because someone did not reveal a seed: {number}.", { number: undone }));
-  told.push(t("That whoever runs the server did not look ahead at the dice of this game."));
+  if (!receipt) told.push(t("That these are the seeds of the game: a file alone cannot show it, only the receipt that a player's device keeps by itself."));
+  else if (!hasOwnPart(receipt)) told.push(t("That nobody chose a seed last: none of the seeds is yours."));
+  if (names) told.push(t("That {names} could trust these dice: whoever runs the server and plays can answer a seed that is given openly.", { names }));
+  if (undone > 0) told.push(t("That nobody gave up a seat to get other dice: starts that were undone: {number}.", { number: undone }));
+  told.push(t("That whoever runs the server did not know the dice in advance."));
   return told;
 }
