@@ -34,7 +34,7 @@ def settled(seats: str = "person person", game: str = "classic") -> Desk:
 
 def test_the_game_begins_when_the_last_one_has_revealed() -> None:
     desk = settled("person greedy person")
-    assert (desk.table.status, desk.table.owing) == ("lobby", {0, 2})
+    assert desk.table.owing == {0, 2}
     assert desk.do(2, "reveal", seed=SEEDS[2]).told["kind"] == "revealed"
     assert desk.table.owing == {0}
     started = desk.do(0, "reveal", seed=SEEDS[0])

@@ -56,7 +56,7 @@ function useReadiness(table) {
 /** The people of a rematch who have not come yet: their browsers have pledged no seed or, where the dice need none, are not here. @param {Table} table */
 function missingOf({ view, present }) {
   const mine = new Set(view.you.map((you) => you.seat));
-  const came = (index) => (view.options.dice === "server" ? view.fair.pledges[index] || view.fair.seeds[index] : mine.has(index) || present[index]);
+  const came = (index) => mine.has(index) || (view.options.dice === "server" ? view.fair.pledges[index] || view.fair.seeds[index] : present[index]);
   const seats = view.seats.map((seat, index) => ({ ...seat, index }));
   return seats.filter((seat) => seat.kind === "person" && !came(seat.index));
 }
