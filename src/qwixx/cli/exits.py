@@ -18,6 +18,7 @@ CLOSED = 141
 CODES: dict[str, int | dict[str, int]] = {
     "CheckpointError": UNUSABLE,
     "ContestError": {"": MISUSED, "other_version": UNUSABLE},
+    "Disagreement": {"": NO, "no_receipt": UNUSABLE},
     "FilesError": UNUSABLE,
     "InputError": {
         "": MISUSED,

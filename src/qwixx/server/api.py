@@ -25,7 +25,7 @@ from qwixx.server.hub import Hub
 from qwixx.server.keys import hashed
 from qwixx.server.languages import texts_for
 from qwixx.server.live import LiveTable
-from qwixx.server.lobby import create
+from qwixx.server.lobby import Part, create
 from qwixx.server.models import (
     About,
     Created,
@@ -186,7 +186,7 @@ async def take_seat(found: Found, person: NewPerson) -> Joined:
     live, watching = found
     if watching:
         raise Refused("table")
-    seat, secret = await live.join(person.name, person.seed)
+    seat, secret = await live.join(person.name, Part(person.pledge, person.seed or ""))
     return Joined(seat=seat, secret=secret)
 
 

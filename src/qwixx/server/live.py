@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from qwixx.locale import Texts
-from qwixx.protocol.commands import Command, Give, Rematch, Start
+from qwixx.protocol.commands import Command, Give, Rematch, Remove, Start
 from qwixx.protocol.views import View
 from qwixx.record import Record
 from qwixx.rules import PASS, Refusal
@@ -23,7 +23,7 @@ from qwixx.server.events import Event
 from qwixx.server.hints import hint, position_for
 from qwixx.server.keys import hashed, new_identity, new_secret
 from qwixx.server.limits import Bucket, Buckets, Rates
-from qwixx.server.lobby import join
+from qwixx.server.lobby import Part, join
 from qwixx.server.metrics import Metrics
 from qwixx.server.moves import decided, rolled
 from qwixx.server.outcome import Circumstances, Outcome
@@ -144,7 +144,7 @@ class LiveTable:
     def _carry_out(self, seat: int, command: Command, address: str) -> None:
         if not self._commands.take():
             raise Refused("too_fast")
-        now, needs_people = self.now, isinstance(command, Start | Give)
+        now, needs_people = self.now, isinstance(command, Start | Give | Remove)
         idle = self._house.limits.idle
         circumstances = Circumstances(
             now,
@@ -157,10 +157,10 @@ class LiveTable:
             self._house.need_room(address)
         self._append(outcome, command.id, partial(self._answer, command.id))
 
-    async def join(self, name: str, seed: str) -> tuple[int, str]:
+    async def join(self, name: str, part: Part) -> tuple[int, str]:
         """Someone takes an open seat: its number and its secret."""
         secret, now = new_secret(), self.now
-        outcome = join(self.latest, name, seed, hashed(secret), now)
+        outcome = join(self.latest, name, part, hashed(secret), now)
         answered = asyncio.get_running_loop().create_future()
         self._append(outcome, None, partial(_settle, answered))
         await answered

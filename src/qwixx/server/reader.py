@@ -20,9 +20,10 @@ from qwixx.record import Record
 from qwixx.server.events import Event, Stored, read
 from qwixx.server.records import record_of
 from qwixx.server.refusals import Refused
+from qwixx.server.replay import replayed
 from qwixx.server.schema import events, reviews, tables
 from qwixx.server.storage import unavailable
-from qwixx.server.table import Identity, Table, replayed
+from qwixx.server.table import Identity, Table
 
 PRAGMAS = (
     "PRAGMA journal_mode=WAL",

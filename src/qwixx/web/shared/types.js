@@ -56,7 +56,7 @@
  * @property {number} now
  * @property {number | null} since
  * @property {number | null} deadline
- * @property {{ commitment: string, seeds: string[], seed: string | null }} fair
+ * @property {{ commitment: string, pledges: (string | null)[], seeds: string[], seed: string | null, settled: boolean, undone: number }} fair
  * @property {"dice" | "action_1" | "action_2" | "over"} phase
  * @property {number} active
  * @property {Roll | null} roll
@@ -94,6 +94,8 @@
  * @property {string} name
  * @property {number} other
  * @property {string} becomes
+ * @property {number} first
+ * @property {Seat[]} seats
  * @property {boolean} [late]
  */
 
@@ -131,6 +133,16 @@
  * @typedef {TableState & TableHandle & { view: View }} Table
  *
  * @typedef {{ id: string, secrets: string[], game: string, names?: string[], seen: number, over?: boolean, auto?: boolean, wants?: boolean, turn?: number, device?: string, arriving?: boolean }} StoredTable
+ *
+ * @typedef {{ commitment: string, pledges: (string | null)[], seeds: string[] }} Round What was told before a seed was revealed.
+ * @typedef {object} Receipt What this browser has seen and given at a table.
+ * @property {1} receipt
+ * @property {string} table
+ * @property {string} commitment
+ * @property {Record<string, string>} seeds Those made here, by their pledges.
+ * @property {Round[]} rounds
+ * @property {number | null} first
+ * @property {(string | null)[]} rolls
  *
  * @typedef {{ rating: number, deviation: number, volatility: number }} Rating
  * @typedef {{ rating: Rating | null, tried: Record<string, boolean> }} Progress With the puzzles of a game.
