@@ -107,7 +107,12 @@ class Reviews:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
+def game_key(record: Record) -> str:
+    """What the keys of all reviews of a game begin with."""
+    return hashlib.sha256(record_text(record).encode()).hexdigest()[:40]
+
+
 def _key(record: Record, language: str) -> str:
     """Another version may judge otherwise."""
-    told = f"{__version__}\n{language}\n{record_text(record)}"
-    return hashlib.sha256(told.encode()).hexdigest()
+    told = hashlib.sha256(f"{__version__}\n{language}".encode()).hexdigest()
+    return game_key(record) + told[:24]
