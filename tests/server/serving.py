@@ -100,12 +100,26 @@ def in_background(settings: Settings) -> Iterator[str]:
         loop.close()
 
 
+HAND_OVER = """
+import os, sys
+os.dup2(int(sys.argv[1]), 3)
+os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="1")
+os.execv(sys.executable, [sys.executable, *sys.argv[2:]])
+"""
+"""What systemd does with a socket before it starts a service."""
+
+
 @contextmanager
-def process(*arguments: str) -> Iterator[tuple[Any, str]]:
-    """A server in a process of its own, and its address. It is killed when the block ends."""
+def process(*arguments: str, given: socket.socket | None = None) -> Iterator[tuple[Any, str]]:
+    """A server in a process of its own, and its address. It is killed when the block ends. It can
+    be given a socket that is listening already.
+    """
+    if given is not None:
+        arguments = ("-c", HAND_OVER, str(given.fileno()), *arguments)
     root = Path(__file__).parents[2]
     running = subprocess.Popen(
         [sys.executable, *arguments],
+        pass_fds=() if given is None else (given.fileno(),),
         cwd=root,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

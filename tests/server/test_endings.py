@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, make_url, select
@@ -35,17 +36,18 @@ NOW = 2_000_000_000.0
 async def put(store: Store, desk: Desk, name: str, at: float = NOW) -> int:
     """Store a whole log under a name, as if it had been written then."""
     settled: list[Exception | None] = []
-    first = desk.events[0]
-    opened = first._replace(told={**first.told, "at": at})  # type: ignore[call-arg]
+    first: Any = desk.events[0]
+    opened: Any = first._replace(told={**first.told, "at": at})
     identity = Identity(name, f"{name}-watch", desk.table.identity.server_seed)
-    store.add(Entry(settled.append, opens=Opening(identity, opened)))  # type: ignore[arg-type]
+    store.add(Entry(settled.append, opens=Opening(identity, opened)))
     while not settled:
         await asyncio.sleep(0.001)
     found = await store.find(name)
     assert found is not None
-    for event in desk.events[1:]:
-        later = event._replace(told={**event.told, "at": at})  # type: ignore[call-arg,arg-type]
-        store.add(Entry(settled.append, found[0], later))
+    later: Any
+    for later in desk.events[1:]:
+        event = later._replace(told={**later.told, "at": at})
+        store.add(Entry(settled.append, found[0], event))
     while len(settled) < len(desk.events):
         await asyncio.sleep(0.001)
     assert not any(settled)
@@ -80,7 +82,7 @@ async def noticed(server: Serving) -> None:
     await server.app.state.notices.look()
 
 
-def left(connection: Connection) -> tuple[list[object], list[object]]:
+def left(connection: Connection) -> tuple[list[Any], list[Any]]:
     """The rows of a database that belong to tables: those that say it ended, and all others."""
     rows = [tuple(row) for row in connection.execute(select(tables.c.id, tables.c.ended))]
     others = connection.execute(select(events.c.table)).scalars().all()
@@ -225,8 +227,8 @@ async def test_a_table_that_someone_used_meanwhile_stays(tmp_path: Path) -> None
         expiry = Expiry(store, Keep(), lambda: NOW + 400 * DAY)
         ask = store.ask
 
-        async def asked(work: object) -> object:
-            found = await ask(work)  # type: ignore[arg-type]
+        async def asked(work: Any) -> Any:
+            found: Any = await ask(work)
             await store.change(
                 lambda one: one.exec_driver_sql(f"UPDATE events SET at = {NOW + 400 * DAY}")
             )
@@ -293,7 +295,7 @@ async def test_who_is_shut_out_is_told_and_others_play_on(tmp_path: Path) -> Non
     async with serving(replace(settings_in(tmp_path))) as server:
         table, secrets = await create(server)
         theirs = {"X-Forwarded-For": "192.0.2.9", "accept-language": "es"}
-        headers = {"connect": {"additional_headers": theirs}}
+        headers: Any = {"connect": {"additional_headers": theirs}}
         async with (
             raw(server.address, table, secrets[:1]) as ana,
             raw(server.address, table, secrets[1:], **headers) as bo,

@@ -3,19 +3,24 @@
 import re
 import webbrowser
 from contextlib import suppress
-from pathlib import Path
 from threading import Thread
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from qwixx.cli.context import context
 from qwixx.cli.inputs import InputError, one_of, whole
+from qwixx.cli.options import ArchiveOption, DatabaseOption, KeepOption
 from qwixx.notation import shorten
 from qwixx.rules.reasons import N_
 
 PACES = ("human", "quick", "instant")
 LOGS = ("plain", "json")
+
+
+def _word(option: str, known: tuple[str, ...], meaning: str) -> Any:
+    """An option that takes one of some words."""
+    return typer.Option(metavar="|".join(known), parser=one_of(option, known), help=meaning)
 
 
 def _origin(text: str) -> str:
@@ -51,46 +56,31 @@ def serve(
             help=N_("The port to serve at; 0 for any free one."),
         ),
     ] = 8123,
-    database: Annotated[str, typer.Option(help=N_("A file or database URL for the tables."))] = "",
+    database: DatabaseOption = "",
     origin: Annotated[
         list[str] | None,
         typer.Option(parser=_origin, help=N_("Another web address of this server.")),
     ] = None,
-    pace: Annotated[
-        str,
-        typer.Option(
-            metavar="|".join(PACES),
-            parser=one_of("--pace", PACES),
-            help=N_("How fast computers play."),
-        ),
-    ] = PACES[0],
+    pace: Annotated[str, _word("--pace", PACES, N_("How fast computers play."))] = PACES[0],
     network: Annotated[
         bool,
         typer.Option(
             "--network", help=N_("Let other devices on the same network come in from the start.")
         ),
     ] = False,
-    log: Annotated[
-        str,
-        typer.Option(
-            metavar="|".join(LOGS),
-            parser=one_of("--log", LOGS),
-            help=N_("How log lines are written."),
-        ),
-    ] = LOGS[0],
+    log: Annotated[str, _word("--log", LOGS, N_("How log lines are written."))] = LOGS[0],
     access_log: Annotated[
         bool, typer.Option("--access-log", help=N_("Log every request, without secrets."))
     ] = False,
+    keep: KeepOption = 365,
+    archive: ArchiveOption = None,
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help=N_("Open the game in the browser."))
     ] = False,
 ) -> None:
     """Serve until Ctrl-C."""
     from qwixx.server.run import serve as serve_tables  # noqa: PLC0415  (slow to import)
-    from qwixx.server.settings import Settings, file_url  # noqa: PLC0415
-
-    is_file = database and "://" not in database
-    url = file_url(Path(database).absolute()) if is_file else database
+    from qwixx.server.settings import Keep, Settings  # noqa: PLC0415
 
     def started(address: str, others: list[str]) -> None:
         text = context.texts("Qwixx is served at {address} (Ctrl-C ends it)", address=address)
@@ -100,6 +90,7 @@ def serve(
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     with suppress(KeyboardInterrupt):
-        settings = Settings(url, tuple(origin or ()), pace, log, access_log)
+        kept = Keep(keep, archive and archive.absolute())
+        settings = Settings(database, tuple(origin or ()), pace, log, access_log, keep=kept)
         serve_tables(settings, host, port, started, network)
     context.out.print(context.texts("The server has stopped."), markup=False)

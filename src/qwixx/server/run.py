@@ -4,18 +4,21 @@ import asyncio
 import gc
 import ipaddress
 import os
+import signal
 import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from types import FrameType
 from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
 
 from qwixx.judges import prepare
+from qwixx.server.activation import given_socket, tell
 from qwixx.server.app import create_app
 from qwixx.server.connections import SHARE, TOGETHER, Doorkeeper, protocols, room
 from qwixx.server.database import Unservable, ready
@@ -41,7 +44,9 @@ def serve(
     settings: Settings, host: str, port: int, started: Started, network: bool = False
 ) -> None:
     """Serve until interrupted. `network`: let other devices of the local network come in."""
-    with _bound(host, port) as bound, ready(settings.url):
+    given = given_socket()
+    with given or _bound(host, port) as bound, ready(settings.url):
+        host = given.getsockname()[0] if given else host
         sys.setswitchinterval(SWITCH)
         set_up(settings.log, settings.access_log)
         most = room()
@@ -107,6 +112,14 @@ class _Server(uvicorn.Server):
             with suppress(Refused):  # whoever is told that it has started sees who can come
                 await self._network.open()
         self._tell_started(self._network.addresses)
+        tell("READY=1")
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A service that is told to end has done its work: that is no failure."""
+        tell("STOPPING=1")
+        super().handle_exit(sig, frame)
+        if sig == signal.SIGTERM:
+            self._captured_signals.remove(sig)
 
     async def _listen(self, address: str) -> None:
         try:
