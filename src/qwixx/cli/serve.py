@@ -13,6 +13,7 @@ from qwixx.cli.inputs import InputError, one_of, whole
 from qwixx.cli.options import ArchiveOption, DatabaseOption, KeepOption
 from qwixx.notation import shorten
 from qwixx.rules.reasons import N_
+from qwixx.server.addresses import network_of
 
 PACES = ("human", "quick", "instant")
 LOGS = ("plain", "json")
@@ -28,6 +29,11 @@ def _origin(text: str) -> str:
     if not re.fullmatch(r"https?://([\w.-]+|\[[0-9a-fA-F:.]+\])(:\d{1,5})?", text, re.ASCII):
         raise InputError("origin", origin=shorten(text))
     return text
+
+
+def _proxy(text: str) -> str:
+    network_of(text)
+    return text.strip()
 
 
 def _who_can_come(addresses: list[str], wanted: bool) -> str:
@@ -61,6 +67,14 @@ def serve(
         list[str] | None,
         typer.Option(parser=_origin, help=N_("Another web address of this server.")),
     ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            parser=_proxy,
+            help=N_("A reverse proxy on another machine, whose word for who asks counts."),
+        ),
+    ] = None,
     pace: Annotated[str, _word("--pace", PACES, N_("How fast computers play."))] = PACES[0],
     network: Annotated[
         bool,
@@ -91,6 +105,7 @@ def serve(
 
     with suppress(KeyboardInterrupt):
         kept = Keep(keep, archive and archive.absolute())
-        settings = Settings(database, tuple(origin or ()), pace, log, access_log, keep=kept)
+        addresses = tuple(origin or ()), tuple(proxy or ())
+        settings = Settings(database, *addresses, pace, log, access_log, keep=kept)
         serve_tables(settings, host, port, started, network)
     context.out.print(context.texts("The server has stopped."), markup=False)

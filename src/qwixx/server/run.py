@@ -7,7 +7,7 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -32,6 +32,8 @@ SWITCH = 0.0005
 ten times as long, which a busy server would add to every commit."""
 BACKLOG = 2048
 """Connections that may wait to be accepted: after a restart everyone comes back at once."""
+HERE = ("127.0.0.1", "::1")
+"""A reverse proxy on this machine is believed."""
 LAST_WORDS = 3
 """Seconds that connections have to end when the server stops."""
 
@@ -54,7 +56,12 @@ def serve(
         app = create_app(replace(settings, limits=replace(settings.limits, connections=live)))
         app.state.network.port = bound.getsockname()[1]
         app.state.network.served |= _others_reach(host)
-        config = configuration(app, settings.limits, Doorkeeper(settings.limits, most))
+        config = configuration(
+            app,
+            settings.limits,
+            Doorkeeper(settings.limits, most, settings.proxies),
+            settings.proxies,
+        )
         address = _address(host, app.state.network.port)
         prepare.begin()
         try:
@@ -63,7 +70,9 @@ def serve(
             prepare.end()
 
 
-def configuration(app: FastAPI, limits: Limits, keeper: Doorkeeper) -> uvicorn.Config:
+def configuration(
+    app: FastAPI, limits: Limits, keeper: Doorkeeper, proxies: Sequence[str] = ()
+) -> uvicorn.Config:
     """How uvicorn is to serve."""
     return uvicorn.Config(
         app,
@@ -73,6 +82,7 @@ def configuration(app: FastAPI, limits: Limits, keeper: Doorkeeper) -> uvicorn.C
         ws_per_message_deflate=False,
         ws_max_size=limits.message,
         timeout_graceful_shutdown=LAST_WORDS,
+        forwarded_allow_ips=[*HERE, *proxies] if proxies else None,
         backlog=TOGETHER,
         **protocols(keeper),
     )

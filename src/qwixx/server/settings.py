@@ -78,6 +78,9 @@ class Settings:
     """A file or a database URL; by default a file where this system keeps the data of its users."""
     origins: tuple[str, ...] = ()
     """Other web pages that may speak to this server, such as https://games.example.org."""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks of reverse proxies on other machines, whose word for who asks counts.
+    One on this machine needs no mention."""
     pace: str = "human"
     log: str = "plain"
     """How log lines are written: plain or json."""

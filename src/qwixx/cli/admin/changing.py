@@ -7,6 +7,7 @@ from pathlib import Path
 from qwixx.cli.admin.looking import DAY, say
 from qwixx.cli.context import context
 from qwixx.server import backup, bans, endings
+from qwixx.server.addresses import network_of
 from qwixx.server.admin import find, finished_game, opened
 from qwixx.server.settings import url_of
 
@@ -31,14 +32,14 @@ def delete_tables(database: str, names: Sequence[str]) -> None:
 
 
 def shut_out(database: str, address: str, days: int) -> None:
-    network, now = bans.network_of(address), time.time()
+    network, now = network_of(address), time.time()
     with opened(url_of(database)) as engine, engine.begin() as connection:
         bans.ban(connection, network, now, now + days * DAY if days else None)
     say(context.texts("{network} is shut out.", network=network))
 
 
 def let_in(database: str, address: str) -> None:
-    network = bans.network_of(address)
+    network = network_of(address)
     with opened(url_of(database)) as engine, engine.begin() as connection:
         bans.lift(connection, network)
     say(context.texts("{network} is let in again.", network=network))
