@@ -56,6 +56,23 @@ class Limits:
     """Seconds to send a whole request, and to take the answer."""
 
 
+_MANY = (1e9, 1e9)
+BOUNDLESS = Limits(
+    requests=_MANY,
+    pages=_MANY,
+    messages=_MANY,
+    messages_from=_MANY,
+    commands=_MANY,
+    tables=_MANY,
+    reviews=_MANY,
+    hints=_MANY,
+    hints_from=_MANY,
+    connections=10_000,
+    connections_from=10_000,
+)
+"""For whoever measures, and is quicker than people are."""
+
+
 class Keep(NamedTuple):
     """How long tables are kept, and where their games go."""
 
