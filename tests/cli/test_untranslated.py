@@ -28,7 +28,7 @@ SYNTAX = {
     *("workers", "cluster", "SEAT", "NUMBER", "ADDRESS"),
     *("admin", "tables", "close", "delete", "export", "expire", "ban", "unban", "bans", "backup"),
     *("restore", "status", "older", "most", "lobby", "playing", "over", "closed", "unreadable"),
-    *("keep", "DAYS", "archive", "TABLE", "days", "count", "proxy"),
+    *("keep", "DAYS", "archive", "TABLE", "days", "count", "proxy", "storage", "GB", "connections"),
     *("en", "es", "pt", "el", "de"),
 }
 """What is typed, rather than said."""

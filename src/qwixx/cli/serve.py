@@ -88,13 +88,29 @@ def serve(
     ] = False,
     keep: KeepOption = 365,
     archive: ArchiveOption = None,
+    storage: Annotated[
+        int,
+        typer.Option(
+            metavar="GB",
+            parser=whole("--storage", 1, 10**6),
+            help=N_("Size of the database from which on no new tables are opened."),
+        ),
+    ] = 4,
+    connections: Annotated[
+        int,
+        typer.Option(
+            metavar="NUMBER",
+            parser=whole("--connections", 1, 10**6),
+            help=N_("How many people can be connected at once."),
+        ),
+    ] = 5_000,
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help=N_("Open the game in the browser."))
     ] = False,
 ) -> None:
     """Serve until Ctrl-C."""
     from qwixx.server.run import serve as serve_tables  # noqa: PLC0415  (slow to import)
-    from qwixx.server.settings import Keep, Settings  # noqa: PLC0415
+    from qwixx.server.settings import Keep, Limits, Settings  # noqa: PLC0415
 
     def started(address: str, others: list[str]) -> None:
         text = context.texts("Qwixx is served at {address} (Ctrl-C ends it)", address=address)
@@ -106,6 +122,7 @@ def serve(
     with suppress(KeyboardInterrupt):
         kept = Keep(keep, archive and archive.absolute())
         addresses = tuple(origin or ()), tuple(proxy or ())
-        settings = Settings(database, *addresses, pace, log, access_log, keep=kept)
+        limits = Limits(storage=storage * 2**30, connections=connections)
+        settings = Settings(database, *addresses, pace, log, access_log, limits, kept)
         serve_tables(settings, host, port, started, network)
     context.out.print(context.texts("The server has stopped."), markup=False)
