@@ -1,7 +1,11 @@
 """The arithmetic of what a crowd takes."""
 
+from pathlib import Path
+
 import pytest
-from benchmarks.capacity import Crowd, Figures, needs, table
+from benchmarks.capacity import CROWDS, MEASURED, Crowd, Figures, needs, table
+
+HOSTING = Path(__file__).parent.parent / "docs" / "hosting.md"
 
 ONE = Figures(cpu=500, process=200, connection=40, table=10, stored=300, sent=2000)
 
@@ -27,3 +31,11 @@ def test_the_table_has_a_line_for_each() -> None:
     lines = table(ONE, [Crowd(10), Crowd(100_000)])
     assert [line.split(" | ")[0] for line in lines[2:]] == ["| 10", "| 100,000"]
     assert {line.count("|") for line in lines} == {8}
+
+
+def test_the_page_for_hosts_has_what_follows_from_its_figures() -> None:
+    text = HOSTING.read_text("utf-8")
+    for line in table(MEASURED, [Crowd(people) for people in CROWDS]):
+        assert line in text
+    for figure in MEASURED[:6]:
+        assert f"{figure:g} " in text
