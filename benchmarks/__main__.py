@@ -10,7 +10,15 @@ from difflib import get_close_matches
 from importlib import import_module
 
 BENCHMARKS = (
-    *("engine", "simulation", "environments", "review", "statistics", "server", "attack", "first"),
+    "engine",
+    "simulation",
+    "environments",
+    "review",
+    "statistics",
+    "server",
+    "capacity",
+    "attack",
+    "first",
 )
 
 

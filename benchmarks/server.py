@@ -60,7 +60,7 @@ async def _main() -> None:
                 people = await _decisions(tables, PACED, thinking=1)
             _print("… and reviews beside", people, None)
         with process("tables", f"{folder}/idle.sqlite") as idle:
-            kilobytes = await _idle_kilobytes(idle)
+            kilobytes = await idle_kilobytes(idle)
     print(f"  an idle table in memory: {kilobytes:.1f} KB")
 
 
@@ -187,7 +187,11 @@ def _is_over(people: list[Person]) -> bool:
 
 @asynccontextmanager
 async def seated(
-    port: int, tables: int, thinking: float, apart: bool = False
+    port: int,
+    tables: int,
+    thinking: float,
+    apart: bool = False,
+    person: type[Person] = Person,
 ) -> AsyncIterator[list[Person]]:
     """Two people at each of so many new tables, which have addresses of their own if `apart`."""
     people: list[Person] = []
@@ -197,24 +201,24 @@ async def seated(
             address = f"10.0.{number // 250}.{number % 250 + 1}" if apart else ""
             headers = {"X-Forwarded-For": address} if apart else {}
             table = (await http.post("/api/tables", json=body, headers=headers)).json()
-            pair = Person(0, thinking), Person(1, thinking)
+            pair = person(0, thinking), person(1, thinking)
             pair[0].other, pair[1].other = pair[1], pair[0]
-            for person, secret in zip(pair, table["secrets"].values(), strict=True):
+            for each, secret in zip(pair, table["secrets"].values(), strict=True):
                 path = f"/api/tables/{table['id']}/live"
-                person.socket = await connect(port, path, person.on_text, address)
-                person.socket.send(f'{{"secrets": ["{secret}"]}}')
+                each.socket = await connect(port, path, each.on_text, address)
+                each.socket.send(f'{{"secrets": ["{secret}"]}}')
             people += pair
-    while any("turn" not in person.view for person in people):
+    while any("turn" not in each.view for each in people):
         await asyncio.sleep(0.01)
     try:
         yield people
     finally:
-        for person in people:
-            person.socket.close()
+        for each in people:
+            each.socket.close()
         await asyncio.sleep(0.2)
 
 
-async def _idle_kilobytes(server: Server) -> float:
+async def idle_kilobytes(server: Server) -> float:
     """What a begun game without a connection adds to the server's memory."""
     async with httpx.AsyncClient(
         base_url=f"http://127.0.0.1:{server.port}", trust_env=False

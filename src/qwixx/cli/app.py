@@ -7,6 +7,7 @@ import typer
 from typer.main import get_command
 
 from qwixx.cli import legal, play, players, replay, rules, serve, sheet, verify
+from qwixx.cli.admin import command as admin
 from qwixx.cli.contests import simulate, tournament
 from qwixx.cli.context import context
 from qwixx.cli.exits import CLOSED, DONE, INTERRUPTED, MISUSED, exit_code
@@ -34,6 +35,7 @@ app = typer.Typer(
 )
 app.command(help=N_("Play in the terminal."))(play.play)
 app.command(help=N_("Serve tables to play at in the browser."))(serve.serve)
+app.add_typer(admin.app, name="admin", help=N_("Look after the tables of a server."))
 app.command(help=N_("Show how a game is played."))(rules.rules)
 app.command(help=N_("Make sheets of a game to print, as PDF."))(sheet.sheet)
 app.command(help=N_("Show what may be done in a position."))(legal.legal)

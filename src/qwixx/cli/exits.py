@@ -16,6 +16,9 @@ CLOSED = 141
 """Ctrl-C; and nobody reads any more what is written."""
 
 CODES: dict[str, int | dict[str, int]] = {
+    "AddressError": MISUSED,
+    "BackupError": UNUSABLE,
+    "BanError": {"": MISUSED, "not_banned": NO},
     "CheckpointError": UNUSABLE,
     "ContestError": {"": MISUSED, "other_version": UNUSABLE},
     "Disagreement": {"": NO, "no_receipt": UNUSABLE},

@@ -14,6 +14,10 @@ from qwixx.rules.reasons import N_
 
 SENTENCES = {
     "table": N_("There is no such table."),
+    "closed": N_("This table was closed by whoever runs this server."),
+    "deleted": N_("This table was deleted by whoever runs this server."),
+    "expired": N_("This table has expired: nobody had played here for a long time."),
+    "banned": N_("Whoever runs this server does not let you in."),
     "page": N_("There is no such page."),
     "method": N_("This address does not take such requests."),
     "secret": N_("This seat belongs to someone else."),
@@ -76,7 +80,11 @@ STATUSES = {
     "language": 404,
     "game": 404,
     "puzzle": 404,
+    "closed": 410,
+    "deleted": 410,
+    "expired": 410,
     "secret": 403,
+    "banned": 403,
     "host": 403,
     "owner": 403,
     "no_hints": 403,

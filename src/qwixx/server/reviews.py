@@ -58,13 +58,13 @@ class Reviews:
 
     async def ask(self, record: Record, texts: Texts, address: str) -> bytes | Progress:
         """A review as compressed JSON, or how far it is; refused if it cannot be had."""
-        key = await asyncio.to_thread(_key, texts.language, record_text(record))
+        key = await asyncio.to_thread(_game_key, record, texts.language)
         task = ReviewTask(record, texts.language)
         return await self._ask(key, task, len(record.turns), address)
 
     async def roll_out(self, state: State, seat: int, address: str) -> bytes | Progress:
         """The same for the options of one decision."""
-        key = _key("rollout", SEATS[seat], position_text(state))
+        key = _decision_key(state, seat)
         return await self._ask(key, RolloutTask(state, seat), MOST_GAMES, address)
 
     async def _ask(self, key: str, task: Task, of: int, address: str) -> bytes | Progress:
@@ -119,7 +119,19 @@ class Reviews:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-def _key(*parts: str) -> str:
-    """Another version may judge otherwise."""
-    told = "\n".join((__version__, *parts))
-    return hashlib.sha256(told.encode()).hexdigest()
+def game_key(record: Record) -> str:
+    """What the keys of all reviews of a game begin with."""
+    return _digest(record_text(record))[:40]
+
+
+def _game_key(record: Record, language: str) -> str:
+    return game_key(record) + _digest(__version__, language)[:24]
+
+
+def _decision_key(state: State, seat: int) -> str:
+    return _digest(__version__, position_text(state), SEATS[seat])
+
+
+def _digest(*parts: str) -> str:
+    """Reviews of another version may judge otherwise, so that keys have it in them."""
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()

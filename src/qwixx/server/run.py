@@ -4,18 +4,21 @@ import asyncio
 import gc
 import ipaddress
 import os
+import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from types import FrameType
 from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
 
 from qwixx.judges import prepare
+from qwixx.server.activation import given_socket, tell
 from qwixx.server.app import create_app
 from qwixx.server.connections import SHARE, TOGETHER, Doorkeeper, protocols, room
 from qwixx.server.database import Unservable, ready
@@ -29,6 +32,8 @@ SWITCH = 0.0005
 ten times as long, which a busy server would add to every commit."""
 BACKLOG = 2048
 """Connections that may wait to be accepted: after a restart everyone comes back at once."""
+HERE = ("127.0.0.1", "::1")
+"""A reverse proxy on this machine is believed."""
 LAST_WORDS = 3
 """Seconds that connections have to end when the server stops."""
 
@@ -41,7 +46,9 @@ def serve(
     settings: Settings, host: str, port: int, started: Started, network: bool = False
 ) -> None:
     """Serve until interrupted. `network`: let other devices of the local network come in."""
-    with _bound(host, port) as bound, ready(settings.url):
+    given = given_socket()
+    with given or _bound(host, port) as bound, ready(settings.url):
+        host = given.getsockname()[0] if given else host
         sys.setswitchinterval(SWITCH)
         set_up(settings.log, settings.access_log)
         most = room()
@@ -49,7 +56,12 @@ def serve(
         app = create_app(replace(settings, limits=replace(settings.limits, connections=live)))
         app.state.network.port = bound.getsockname()[1]
         app.state.network.served |= _others_reach(host)
-        config = configuration(app, settings.limits, Doorkeeper(settings.limits, most))
+        config = configuration(
+            app,
+            settings.limits,
+            Doorkeeper(settings.limits, most, settings.proxies),
+            settings.proxies,
+        )
         address = _address(host, app.state.network.port)
         prepare.begin()
         try:
@@ -58,7 +70,9 @@ def serve(
             prepare.end()
 
 
-def configuration(app: FastAPI, limits: Limits, keeper: Doorkeeper) -> uvicorn.Config:
+def configuration(
+    app: FastAPI, limits: Limits, keeper: Doorkeeper, proxies: Sequence[str] = ()
+) -> uvicorn.Config:
     """How uvicorn is to serve."""
     return uvicorn.Config(
         app,
@@ -68,6 +82,7 @@ def configuration(app: FastAPI, limits: Limits, keeper: Doorkeeper) -> uvicorn.C
         ws_per_message_deflate=False,
         ws_max_size=limits.message,
         timeout_graceful_shutdown=LAST_WORDS,
+        forwarded_allow_ips=[*HERE, *proxies] if proxies else None,
         backlog=TOGETHER,
         **protocols(keeper),
     )
@@ -107,6 +122,14 @@ class _Server(uvicorn.Server):
             with suppress(Refused):  # whoever is told that it has started sees who can come
                 await self._network.open()
         self._tell_started(self._network.addresses)
+        tell("READY=1")
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A service that is told to end has done its work: that is no failure."""
+        tell("STOPPING=1")
+        super().handle_exit(sig, frame)
+        if sig == signal.SIGTERM:
+            self._captured_signals.remove(sig)
 
     async def _listen(self, address: str) -> None:
         try:

@@ -14,6 +14,7 @@ from qwixx.protocol.messages import (
     BAD_MESSAGE,
     BAD_SECRET,
     COME_BACK,
+    ENDED,
     NO_TABLE,
     TOO_MANY,
     UNREADABLE,
@@ -69,7 +70,11 @@ Message = Command | Why | AskHint | Ping
 MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
 
 
-NOT_FOUND = {"table": NO_TABLE, "unreadable": UNREADABLE}
+NOT_FOUND = {
+    "table": NO_TABLE,
+    "unreadable": UNREADABLE,
+    **dict.fromkeys(("closed", "deleted", "expired"), ENDED),
+}
 
 
 class Goodbye(Exception):
@@ -136,7 +141,10 @@ class _Conversation:
         try:
             self.live, watching = await self.hub.find(name, self.address)
         except Refused as refusal:
-            raise Goodbye(NOT_FOUND.get(refusal.key, COME_BACK)) from None
+            code = NOT_FOUND.get(refusal.key, COME_BACK)
+            if code == ENDED:
+                await self._send(encode(refused(refusal, None, self.texts)))
+            raise Goodbye(code) from None
         secrets = () if watching else tuple(map(hashed, hello.secrets))
         if any(self.live.table.seat_of(secret) is None for secret in secrets):
             raise Goodbye(BAD_SECRET)

@@ -117,12 +117,13 @@
 
 /**
  * @typedef {object} TableState
- * @property {"connecting" | "open" | "lost" | "unknown" | "refused"} connection
+ * @property {"connecting" | "open" | "lost" | "unknown" | "ended" | "refused"} connection
  * @property {Event[]} events
  * @property {boolean[]} present
  * @property {(number | null)[]} away Since when people are away, by the server's clock.
  * @property {number} watchers
  * @property {number} clock Seconds that the server's clock is ahead of ours.
+ * @property {string} [reason] Why nobody can use it any more.
  *
  * @typedef {object} TableHandle
  * @property {Live} live

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "../vendor/preact-htm.js";
 import { announce, notify } from "../shared/notices.js";
 import { speak } from "../shared/speech.js";
-import { rememberTable } from "../shared/store.js";
+import { forgetTable, rememberTable } from "../shared/store.js";
 import { language, t } from "../shared/texts.js";
 import { deedText } from "../shared/words.js";
 import { letRoll } from "../turn/dice.js";
@@ -40,6 +40,8 @@ export function useTable(id) {
         takePart(id, message.view, message.events, connection);
       } else if (message.type === "presence") {
         update({ present: message.present, away: message.away, watchers: message.watchers });
+      } else if (message.type === "refused" && !message.command) {
+        update({ reason: message.text });
       }
     };
     /** Every seat was given up or taken away: look on. */
@@ -58,6 +60,7 @@ export function useTable(id) {
     const tell = (now) => {
       if (now === "refused" && secrets.length > 0) recheck();
       else update({ connection: now });
+      if (now === "ended") forgetTable(id);
     };
     const connection = new Live(id, secrets, language.value, hear, tell);
     live.current = connection;
