@@ -11,9 +11,10 @@ from alembic.migration import MigrationContext
 
 from qwixx.protocol import events as public
 from qwixx.server.events import Said
+from qwixx.server.ledger import Conflict, Entry
 from qwixx.server.schema import metadata
 from qwixx.server.settings import file_url
-from qwixx.server.store import Conflict, Entry, Store
+from qwixx.server.store import Store
 from qwixx.server.table import Identity, Opening
 from tests.server.desk import Desk
 
