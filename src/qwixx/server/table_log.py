@@ -28,7 +28,7 @@ from qwixx.server.table import Table, applied
 log = logging.getLogger(__name__)
 
 MOST_TRIES = 10
-"""Whoever is overtaken more often has a table that is not what it seems to be."""
+"""Whoever conflicts more often with nothing has a table that is not there any more."""
 
 Answer = Callable[[int | Refusal], None]
 """How an attempt is answered: with the number of its event, or with why it was refused."""
@@ -76,6 +76,7 @@ class Attempt:
     event: Event | None = None
     """What it led to when it was last tried."""
     tries: int = 0
+    """How often since others have stored something."""
 
 
 class TableLog:
@@ -204,6 +205,8 @@ class TableLog:
         unanswered = [each for each in waiting if not self._is_answered(each, missed)]
         self._see(None)
         for attempt in unanswered:
+            if missed:
+                attempt.tries = 1
             self._try_again(attempt)
         self._owner.followed()
 
