@@ -52,6 +52,14 @@ def serve(
         ),
     ] = 8123,
     database: Annotated[str, typer.Option(help=N_("A file or database URL for the tables."))] = "",
+    processes: Annotated[
+        int,
+        typer.Option(
+            metavar="NUMBER",
+            parser=whole("--processes", 1, 64),
+            help=N_("How many processes serve; more than one needs PostgreSQL."),
+        ),
+    ] = 1,
     origin: Annotated[
         list[str] | None,
         typer.Option(parser=_origin, help=N_("Another web address of this server.")),
@@ -100,6 +108,6 @@ def serve(
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     with suppress(KeyboardInterrupt):
-        settings = Settings(url, tuple(origin or ()), pace, log, access_log)
+        settings = Settings(url, tuple(origin or ()), pace, log, access_log, processes=processes)
         serve_tables(settings, host, port, started, network)
     context.out.print(context.texts("The server has stopped."), markup=False)

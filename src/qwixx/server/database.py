@@ -35,6 +35,15 @@ SENTENCES = {
         "The database {url} was written by a newer version of Qwixx. Install that one, or name"
         " another file with --database."
     ),
+    "driver": N_(
+        "The database {url} needs a package that is not installed. This installs it:"
+        " pip install 'qwixx[postgres]'"
+    ),
+    "processes": N_(
+        "{processes} processes need a database that they can share, on Linux: --database"
+        " postgresql://…"
+    ),
+    "ended": N_("A process of the server has ended before it could serve (exit code {code})."),
     "in_use": N_("Another server is using the database {url}. One file is for one server."),
 }
 PRIVATE = 0o600
@@ -62,7 +71,9 @@ def _prepare(url: str, stack: ExitStack) -> None:
         if path is not None:
             _hold(path, stack)
         _check(url)
-    except (ArgumentError, ImportError, ValueError):
+    except ImportError:
+        raise Unservable("driver", url=shown(url)) from None
+    except (ArgumentError, ValueError):
         raise Unservable("database_url", url=shown(url)) from None
     except CommandError:
         raise Unservable("newer", url=shown(url)) from None

@@ -10,10 +10,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from multiprocessing import parent_process
 from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+from sqlalchemy import make_url
 
 from qwixx.judges import prepare
 from qwixx.server.app import create_app
@@ -21,6 +23,8 @@ from qwixx.server.connections import SHARE, TOGETHER, Doorkeeper, protocols, roo
 from qwixx.server.database import Unservable, ready
 from qwixx.server.logs import set_up
 from qwixx.server.network import Network
+from qwixx.server.processes import Processes, can_share_a_port
+from qwixx.server.reader import is_shared
 from qwixx.server.refusals import Refused
 from qwixx.server.settings import Limits, Settings
 
@@ -41,21 +45,47 @@ def serve(
     settings: Settings, host: str, port: int, started: Started, network: bool = False
 ) -> None:
     """Serve until interrupted. `network`: let other devices of the local network come in."""
-    with _bound(host, port) as bound, ready(settings.url):
-        sys.setswitchinterval(SWITCH)
-        set_up(settings.log, settings.access_log)
-        most = room()
-        live = min(settings.limits.connections, int(SHARE * most))
-        app = create_app(replace(settings, limits=replace(settings.limits, connections=live)))
-        app.state.network.port = bound.getsockname()[1]
-        app.state.network.served |= _others_reach(host)
-        config = configuration(app, settings.limits, Doorkeeper(settings.limits, most))
-        address = _address(host, app.state.network.port)
-        prepare.begin()
-        try:
-            _Server(config, app.state.network, partial(started, address), network).run([bound])
-        finally:
-            prepare.end()
+    processes = settings.processes
+    if processes > 1 and not (is_shared(make_url(settings.url)) and can_share_a_port()):
+        raise Unservable("processes", processes=processes)
+    with bound_to(host, port, processes > 1) as bound, ready(settings.url):
+        port = bound.getsockname()[1]
+        tell = partial(started, _address(host, port))
+        if processes == 1:
+            _serve_at(bound, settings, host, network, tell)
+        else:
+            set_up(settings.log, settings.access_log)
+            Processes(processes, partial(_serve_too, settings, host, port, network)).run(tell)
+
+
+def _serve_too(
+    settings: Settings, host: str, port: int, network: bool, started: Callable[[list[str]], object]
+) -> None:
+    """What one of several processes does. Only they listen, not the one that began them."""
+    with bound_to(host, port, True) as bound:
+        _serve_at(bound, settings, host, network, started)
+
+
+def _serve_at(
+    bound: socket.socket,
+    settings: Settings,
+    host: str,
+    network: bool,
+    started: Callable[[list[str]], object],
+) -> None:
+    sys.setswitchinterval(SWITCH)
+    set_up(settings.log, settings.access_log)
+    most = room()
+    live = min(settings.limits.connections, int(SHARE * most))
+    app = create_app(replace(settings, limits=replace(settings.limits, connections=live)))
+    app.state.network.port = bound.getsockname()[1]
+    app.state.network.served |= _others_reach(host)
+    config = configuration(app, settings.limits, Doorkeeper(settings.limits, most))
+    prepare.begin()
+    try:
+        _Server(config, app.state.network, started, network).run([bound])
+    finally:
+        prepare.end()
 
 
 def configuration(app: FastAPI, limits: Limits, keeper: Doorkeeper) -> uvicorn.Config:
@@ -95,6 +125,7 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._network, self._tell_started, self._is_open = network, started, is_open
         network.listen = self._listen
+        self._is_one_of_several = parent_process() is not None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -110,7 +141,7 @@ class _Server(uvicorn.Server):
 
     async def _listen(self, address: str) -> None:
         try:
-            bound = _bound(address, self._network.port)
+            bound = bound_to(address, self._network.port, self._is_one_of_several)
         except Unservable as reason:
             raise Refused("network_port", **reason.values) from None
         loop = asyncio.get_running_loop()
@@ -132,15 +163,20 @@ def _settle_memory() -> None:
     gc.freeze()
 
 
-def _bound(host: str, port: int) -> socket.socket:
-    """A socket that says that it is TCP: asyncio delays what is sent on any other."""
+def bound_to(host: str, port: int, shared: bool = False) -> socket.socket:
+    """A socket that says that it is TCP: asyncio delays what is sent on any other. Several may
+    share an address.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if os.name == "posix":
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if shared:
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         bound.bind((host, port))
-        bound.listen(BACKLOG)
+        if not shared:
+            bound.listen(BACKLOG)
     except OSError as error:
         bound.close()
         cause = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror

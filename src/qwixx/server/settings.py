@@ -65,6 +65,8 @@ class Settings:
     """How log lines are written: plain or json."""
     access_log: bool = False
     limits: Limits = field(default_factory=Limits)
+    processes: int = 1
+    """How many processes serve at one port."""
 
     @property
     def url(self) -> str:
