@@ -4,13 +4,29 @@ Two of them run in the test's own event loop: they share nothing but the databas
 """
 
 import asyncio
+import json
+import random
+import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from typing import Any
+
+import psycopg
+import pytest
+from sqlalchemy import make_url
+from tools.cluster import Cluster
 
 from qwixx.client import ServerRefusal, Table
+from qwixx.server import company, notify
+from qwixx.server import postgres as ledger
+from qwixx.server.audience import AWAY
+from qwixx.server.reader import Reader, make_engine
 from qwixx.server.settings import Settings
+from qwixx.server.store import Store
 from tests.server.raw import raw
-from tests.server.serving import NO_LIMITS, Serving, answer, serving
+from tests.server.serving import ANA_AND_GRETA, NO_LIMITS, Serving, answer, process, serving
+from tests.server.test_crash import SERVER, Killed, check, play, some_progress
+from tests.server.test_crash import create as create_there
 from tests.server.test_live import OPEN_SEAT, create
 
 
@@ -33,16 +49,37 @@ async def decide_for(table: Table) -> None:
             return
 
 
-async def test_two_people_at_two_servers_play_a_game(database: str) -> None:
-    async with two(database) as (here, there):
+@asynccontextmanager
+async def overheard(database: str) -> AsyncIterator[list[Any]]:
+    """What anyone hears who may connect to the database."""
+    heard: list[Any] = []
+    async with await psycopg.AsyncConnection.connect(database, autocommit=True) as ear:
+        await ear.execute("LISTEN qwixx")
+
+        async def listen() -> None:
+            async for notice in ear.notifies():
+                heard.extend(json.loads(notice.payload)[1:])
+
+        listening = asyncio.create_task(listen())
+        yield heard
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+
+
+async def test_two_people_at_two_servers_play_a_game_and_nothing_sealed_is_told(
+    database: str,
+) -> None:
+    async with overheard(database) as heard, two(database) as (here, there):
         ana = await here.create(OPEN_SEAT, pace="instant")
         bo = await Table.join(there.address, ana.name, "Bo")
         async with ana, bo:
             await ana.start()
             await asyncio.gather(decide_for(ana), decide_for(bo))
-            assert ana.view["scores"] == bo.view["scores"]
             assert ana.view["position"] == bo.view["position"]
             assert await ana.record() == await bo.record()
+            assert ana.present == bo.present == [True, True]
+    assert {item[0] for item in heard} == {"hello", "beat", "uses", "has", "left", "bye"}
+    assert {tuple(map(type, item[1:])) for item in heard if item[0] == "has"} == {(int, int)}
 
 
 async def test_the_same_command_at_two_servers_happens_once(database: str) -> None:
@@ -93,3 +130,183 @@ async def test_one_of_two_gets_the_last_seat(database: str) -> None:
             assert sorted(answer.status_code for answer in answers) == [201, 409]
             (full,) = (answer for answer in answers if answer.status_code == 409)
             assert full.json()["refused"]["key"] == "full"
+
+
+async def test_who_takes_a_seat_here_is_known_there(database: str) -> None:
+    async with two(database) as (here, there):
+        for _ in range(5):
+            table, secrets = await create(here, OPEN_SEAT)
+            async with raw(there.address, table, secrets):
+                joined = await Table.join(here.address, table, "Bo")
+                async with Table(there.address, table, joined.secrets) as bo:
+                    assert bo.seats == (1,)
+
+
+async def test_whoever_is_at_another_server_is_not_away(database: str) -> None:
+    async with two(database) as (here, there):
+        table, secrets = await create(here)
+        async with raw(here.address, table, secrets[:1]) as ana:
+            await ana.command("start", seat=0)
+            async with raw(there.address, table, secrets[1:]):
+                while (await ana.next("presence"))["present"] != [True, True]:
+                    pass
+                start = here.hub.clock()
+                here.hub.clock = lambda: start + 2 * AWAY
+                await ana.command("give", seat=0, other=1)
+                assert (await ana.next("refused"))["key"] == "present"
+            while (presence := await ana.next("presence"))["present"] != [True, False]:
+                pass
+            assert presence["away"][1] == pytest.approx(start + 2 * AWAY, abs=0.01)
+            await there.http.get(
+                f"/api/tables/{table}", headers={"authorization": f"Bearer {secrets[1]}"}
+            )
+            here.hub.clock = lambda: start + 3 * AWAY - 1
+            await ana.command("give", seat=0, other=1)
+            assert (await ana.next("refused"))["key"] == "present"
+            here.hub.clock = lambda: start + 4 * AWAY
+            await ana.command("give", seat=0, other=1)
+            await ana.next("ack")
+
+
+async def test_a_lost_listener_listens_again_and_misses_nothing(
+    database: str,
+) -> None:
+    async with two(database) as (here, there):
+        table, secrets = await create(here)
+        async with (
+            raw(here.address, table, secrets[:1]) as ana,
+            raw(there.address, table, secrets[1:]) as bo,
+        ):
+            await bo.next("news")
+            async with await psycopg.AsyncConnection.connect(database, autocommit=True) as other:
+                lost = await other.execute(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    " WHERE datname = current_database() AND query = 'LISTEN qwixx'"
+                )
+                assert lost.rowcount == 2
+            await ana.command("say", seat=0, text="Does anybody hear me?")
+            assert (await bo.until(2))[-1]["text"] == "Does anybody hear me?"
+
+
+async def test_without_the_bus_events_are_found_by_looking_and_nobody_is_given_away(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(company, "HEARTBEAT", 0.1)
+    monkeypatch.setattr(company, "LOOK", 0.2)
+    monkeypatch.setattr(notify, "DEAF", 0.5)
+    async with two(database) as (here, there):
+        table, secrets = await create(here)
+        async with (
+            raw(here.address, table, secrets[:1]) as ana,
+            raw(there.address, table, secrets[1:]) as bo,
+        ):
+            await ana.command("start", seat=0)
+            await bo.until(2)
+            for task in here.hub._bus._tasks:  # it neither hears nor is heard
+                task.cancel()
+            await bo.command("say", seat=1, text="There?")
+            await ana.until(3)
+            await ana.command("say", seat=0, text="Here.")
+            await bo.until(4)
+            while here.hub.company.is_heard:
+                await asyncio.sleep(0.05)
+            start = here.hub.clock()
+            here.hub.clock = lambda: start + 2 * AWAY
+            await ana.command("give", seat=0, other=1)
+            assert (await ana.next("refused"))["key"] == "storage"
+
+
+async def test_a_commit_whose_answer_was_lost_happens_once_and_is_acknowledged(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection breaks after every commit, before the answer has arrived."""
+    append, lost = ledger._append, []
+
+    def append_and_lose(connection: Any, rows: Any) -> Any:
+        stored = append(connection, rows)
+        if rows[0]["sequence"] not in lost and connection.pgconn.transaction_status == 0:
+            lost.append(rows[0]["sequence"])
+            connection.close()
+            raise psycopg.OperationalError("the answer is lost")
+        return stored
+
+    async with serving(Settings(database, limits=NO_LIMITS)) as server:
+        table, secrets = await create(server, OPEN_SEAT)
+        monkeypatch.setattr(ledger, "_append", append_and_lose)
+        async with raw(server.address, table, secrets) as ana:
+            await ana.command("say", seat=0, text="once")
+            assert (await ana.next("ack"))["sequence"] == 2
+            joined = await Table.join(server.address, table, "Bo")
+            async with joined as bo:
+                assert bo.seats == (1,)
+            await ana.command("start", seat=0)
+            assert [event["kind"] for event in await ana.until(4)] == [
+                *("said", "joined", "started")
+            ]
+        assert lost == [2, 3, 4]
+
+
+async def test_three_servers_start_at_once_with_an_empty_database(postgres: Cluster) -> None:
+    for _ in range(3):
+        url = postgres.database()
+        stores = [Store(url) for _ in range(3)]
+        await asyncio.gather(*(store.open() for store in stores))
+        for store in stores:
+            await store.check()
+            await store.close()
+
+
+# ── processes of their own ────────────────────────────────────────────────────────────────────
+
+
+async def test_when_a_process_is_killed_computers_go_on_at_another(database: str) -> None:
+    settings = Settings(database, limits=NO_LIMITS)
+    async with serving(settings) as here:
+        with process(*SERVER, database, "0") as (other, address):
+            tables = [await here.create(ANA_AND_GRETA, pace="instant") for _ in range(6)]
+            async with AsyncExitStack() as stack:
+                for table in tables:
+                    await stack.enter_async_context(table)
+                    await stack.enter_async_context(raw(address, table.name))
+                while min(here.hub.company.delay(n) for n in range(1, 7)) > 0 or not any(
+                    here.hub.company.delay(n) for n in range(1, 7)
+                ):
+                    await asyncio.sleep(0.01)
+                await asyncio.gather(*(table.start() for table in tables))
+                other.kill()
+                await asyncio.gather(*map(decide_for, tables))
+
+
+async def test_nothing_acknowledged_is_lost_when_servers_and_the_database_go_down(
+    postgres: Cluster,
+) -> None:
+    """Three processes are killed in turn, and PostgreSQL is restarted. The clocks of two of the
+    processes are an hour wrong: nobody's time runs out all the same.
+    """
+    database, source = postgres.database(), random.Random(7)
+    servers = [Killed(database, ahead) for ahead in (0, 3600, -3600)]
+    try:
+        tables = [
+            await create_there(server.address, number, timer=60)
+            for number, server in enumerate(servers * 2)
+        ]
+        games = asyncio.gather(*(play(table, random.Random(source.random())) for table in tables))
+        for server in servers:
+            await some_progress(tables, source)
+            await server.kill_and_restart()
+        await some_progress(tables, source)
+        await asyncio.to_thread(postgres.restart)
+        await games
+    finally:
+        for server in servers:
+            server.stack.close()
+    reader = Reader(make_engine(make_url(database)))
+    for table in tables:
+        found = await reader.find(table.name)
+        assert found is not None
+        events = await reader.events(found[0])
+        check(found[1], events, table)
+        times = [event.at for event in events]
+        assert times == sorted(times)
+        assert time.time() - 300 < times[0] < times[-1] < time.time() + 60
+        assert not any(event.told.get("late") for event in events)

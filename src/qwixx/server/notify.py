@@ -88,19 +88,23 @@ class PostgresBus:
     # ── speaking ──────────────────────────────────────────────────────────────────────────────
 
     async def _speak(self, mouth: psycopg.AsyncConnection) -> None:
-        """What comes in while something is told is told together next time."""
-        while self._items or not self._is_closing:
-            await self._wake.wait()
-            self._wake.clear()
-            items, self._items = self._items, []
-            try:
-                if mouth.closed:
-                    mouth = await self._connect()
-                await self._say(mouth, items)
-            except psycopg.Error as error:
-                log.warning("other processes cannot be told: %s", error)
-                await asyncio.sleep(AGAIN)  # what was to be told is found out by looking
-        await mouth.close()
+        """What comes in while something is told is told together next time. What cannot be told
+        is found out by looking.
+        """
+        try:
+            while self._items or not self._is_closing:
+                await self._wake.wait()
+                self._wake.clear()
+                items, self._items = self._items, []
+                try:
+                    if mouth.closed:
+                        mouth = await self._connect()
+                    await self._say(mouth, items)
+                except psycopg.Error as error:
+                    log.warning("other processes cannot be told: %s", error)
+                    await asyncio.sleep(AGAIN)
+        finally:
+            await mouth.close()
 
     async def _say(self, mouth: psycopg.AsyncConnection, items: list[Item]) -> None:
         before = time.time()
@@ -117,16 +121,16 @@ class PostgresBus:
         return ear
 
     async def _listen(self, ear: psycopg.AsyncConnection) -> None:
-        while True:
-            try:
-                await self._listen_on(ear)
-            except psycopg.Error as error:
-                log.warning("other processes are not heard: %s", error)
-                await asyncio.sleep(AGAIN)
-            except asyncio.CancelledError:
-                await ear.close()
-                raise
-            ear = await self._listen_anew(ear)
+        try:
+            while True:
+                try:
+                    await self._listen_on(ear)
+                except psycopg.Error as error:
+                    log.warning("other processes are not heard: %s", error)
+                    await asyncio.sleep(AGAIN)
+                ear = await self._listen_anew(ear)
+        finally:
+            await ear.close()
 
     async def _listen_on(self, ear: psycopg.AsyncConnection) -> None:
         """Until there is silence for too long."""
