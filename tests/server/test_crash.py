@@ -66,14 +66,13 @@ async def play(table: Remembering, source: random.Random) -> None:
 class Killed:
     """A server that is started again on the same port after each kill."""
 
-    def __init__(self, database: Path | str, ahead: int = 0) -> None:
-        self.database, self.ahead = database, ahead
+    def __init__(self, database: Path) -> None:
+        self.database = database
         self.stack = ExitStack()
         self.address = self._start("0")
 
     def _start(self, port: str) -> str:
-        arguments = str(self.database), port, str(self.ahead)
-        running = self.stack.enter_context(process(*SERVER, *arguments))
+        running = self.stack.enter_context(process(*SERVER, str(self.database), port))
         return running[1]
 
     async def kill_and_restart(self) -> None:

@@ -5,10 +5,13 @@ Two of them run in the test's own event loop: they share nothing but the databas
 
 import asyncio
 import json
+import os
 import random
+import signal
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -17,7 +20,8 @@ from sqlalchemy import make_url
 from tools.cluster import Cluster
 
 from qwixx.client import ServerRefusal, Table
-from qwixx.server import company, notify
+from qwixx.record import parse_record
+from qwixx.server import company, fair, notify
 from qwixx.server import postgres as ledger
 from qwixx.server.audience import AWAY
 from qwixx.server.reader import Reader, make_engine
@@ -25,7 +29,7 @@ from qwixx.server.settings import Settings
 from qwixx.server.store import Store
 from tests.server.raw import raw
 from tests.server.serving import ANA_AND_GRETA, NO_LIMITS, Serving, answer, process, serving
-from tests.server.test_crash import SERVER, Killed, check, play, some_progress
+from tests.server.test_crash import SERVER, check, play, some_progress
 from tests.server.test_crash import create as create_there
 from tests.server.test_live import OPEN_SEAT, create
 
@@ -260,53 +264,63 @@ async def test_three_servers_start_at_once_with_an_empty_database(postgres: Clus
 
 
 async def test_when_a_process_is_killed_computers_go_on_at_another(database: str) -> None:
+    """Its clock was an hour ahead all the time, but nobody's time ran out."""
     settings = Settings(database, limits=NO_LIMITS)
-    async with serving(settings) as here:
-        with process(*SERVER, database, "0") as (other, address):
-            tables = [await here.create(ANA_AND_GRETA, pace="instant") for _ in range(6)]
-            async with AsyncExitStack() as stack:
-                for table in tables:
-                    await stack.enter_async_context(table)
-                    await stack.enter_async_context(raw(address, table.name))
-                while min(here.hub.company.delay(n) for n in range(1, 7)) > 0 or not any(
-                    here.hub.company.delay(n) for n in range(1, 7)
-                ):
-                    await asyncio.sleep(0.01)
-                await asyncio.gather(*(table.start() for table in tables))
-                other.kill()
-                await asyncio.gather(*map(decide_for, tables))
+    numbers = range(1, 7)
+    async with serving(settings) as here, AsyncExitStack() as stack:
+        delay = here.hub.company.delay
+        with process(*SERVER, database, "0", "1", "3600") as (other, address):
+            tables = [await here.create(ANA_AND_GRETA, pace="instant", timer=300) for _ in numbers]
+            for table in tables:
+                await stack.enter_async_context(table)
+                await stack.enter_async_context(raw(address, table.name))
+            while not any(map(delay, numbers)):  # until it is left to the other one at some
+                await asyncio.sleep(0.01)
+            await asyncio.gather(*(table.start() for table in tables))
+            await asyncio.sleep(0.5)
+            other.kill()
+        await asyncio.gather(*map(decide_for, tables))
+        for number in numbers:
+            events = await here.hub.store.events(number)
+            assert not any(event.told.get("late") for event in events)
+            assert events[-1].at < time.time() + 60
+
+
+def children(parent: int) -> list[int]:
+    """The server processes of a parent."""
+    found = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    return [n for n in map(int, found) if "spawn_main" in Path(f"/proc/{n}/cmdline").read_text()]
 
 
 async def test_nothing_acknowledged_is_lost_when_servers_and_the_database_go_down(
     postgres: Cluster,
 ) -> None:
-    """Three processes are killed in turn, and PostgreSQL is restarted. The clocks of two of the
-    processes are an hour wrong: nobody's time runs out all the same.
-    """
+    """Three processes at one port are killed in turn, and PostgreSQL is restarted."""
     database, source = postgres.database(), random.Random(7)
-    servers = [Killed(database, ahead) for ahead in (0, 3600, -3600)]
-    try:
-        tables = [
-            await create_there(server.address, number, timer=60)
-            for number, server in enumerate(servers * 2)
-        ]
+    with process(*SERVER, database, "0", "3") as (parent, address):
+        tables = [await create_there(address, number) for number in range(6)]
         games = asyncio.gather(*(play(table, random.Random(source.random())) for table in tables))
-        for server in servers:
-            await some_progress(tables, source)
-            await server.kill_and_restart()
-        await some_progress(tables, source)
+
+        async def go_on() -> None:
+            progress = asyncio.ensure_future(some_progress(tables, source))
+            await asyncio.wait([progress, games], return_when=asyncio.FIRST_COMPLETED)
+            progress.cancel()
+
+        for child in children(parent.pid):
+            await go_on()
+            os.kill(child, signal.SIGKILL)
+        await go_on()
         await asyncio.to_thread(postgres.restart)
         await games
-    finally:
-        for server in servers:
-            server.stack.close()
+        records = [parse_record(await table.record()) for table in tables]
+        parent.terminate()
+        _, said = await asyncio.to_thread(parent.communicate, None, 60)
+        assert parent.returncode == 0
+        assert said.count("another is started in its place") == 3
     reader = Reader(make_engine(make_url(database)))
     for table in tables:
         found = await reader.find(table.name)
         assert found is not None
-        events = await reader.events(found[0])
-        check(found[1], events, table)
-        times = [event.at for event in events]
-        assert times == sorted(times)
-        assert time.time() - 300 < times[0] < times[-1] < time.time() + 60
-        assert not any(event.told.get("late") for event in events)
+        check(found[1], await reader.events(found[0]), table)
+    for record in records:
+        assert fair.verify(record) == len(record.turns)
