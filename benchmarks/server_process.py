@@ -48,5 +48,6 @@ if __name__ == "__main__":
         echo()
     else:
         limits = LIMITS if sys.argv[1] == "tables" else Limits()
-        settings = Settings(f"sqlite:///{sys.argv[2]}", limits=limits)
+        url = sys.argv[2] if "://" in sys.argv[2] else f"sqlite:///{sys.argv[2]}"
+        settings = Settings(url, limits=limits)
         serve(settings, "127.0.0.1", 0, lambda address, _: print(address, flush=True))

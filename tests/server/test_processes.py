@@ -299,11 +299,13 @@ async def test_nothing_acknowledged_is_lost_when_servers_and_the_database_go_dow
     database, source = postgres.database(), random.Random(7)
     with process(*SERVER, database, "0", "3") as (parent, address):
         tables = [await create_there(address, number) for number in range(6)]
-        games = asyncio.gather(*(play(table, random.Random(source.random())) for table in tables))
+        games: asyncio.Future[Any] = asyncio.gather(
+            *(play(table, random.Random(source.random())) for table in tables)
+        )
 
         async def go_on() -> None:
-            progress = asyncio.ensure_future(some_progress(tables, source))
-            await asyncio.wait([progress, games], return_when=asyncio.FIRST_COMPLETED)
+            progress: asyncio.Future[Any] = asyncio.ensure_future(some_progress(tables, source))
+            await asyncio.wait({progress, games}, return_when=asyncio.FIRST_COMPLETED)
             progress.cancel()
 
         for child in children(parent.pid):

@@ -4,10 +4,6 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from sqlalchemy import URL
-
-from qwixx.server.reader import is_shared
-
 Item = Sequence[Any]
 """What is told: a word, and what it is about, as JSON."""
 Hear = Callable[[str, Item], None]
@@ -59,12 +55,3 @@ class Alone:
 
 def new_name() -> str:
     return secrets.token_hex(6)
-
-
-def make_bus(url: URL) -> Bus:
-    """The way to the other processes that have this database."""
-    if not is_shared(url):
-        return Alone()
-    from qwixx.server.notify import PostgresBus  # noqa: PLC0415  (needs the extra)
-
-    return PostgresBus(url)

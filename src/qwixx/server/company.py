@@ -11,7 +11,10 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from qwixx.server.bus import Bus, Item
+from sqlalchemy import URL
+
+from qwixx.server.bus import Alone, Bus, Item
+from qwixx.server.reader import is_shared
 
 HEARTBEAT = 2.0
 EXPIRY = 7.0
@@ -184,6 +187,15 @@ class Company:
         is_same = (before.here, before.watchers) == (told.here, told.watchers)
         if is_new or told.seen or not is_same:
             self.changed(table)
+
+
+def make_bus(url: URL) -> Bus:
+    """The way to the other processes that have this database."""
+    if not is_shared(url):
+        return Alone()
+    from qwixx.server.notify import PostgresBus  # noqa: PLC0415  (needs the extra)
+
+    return PostgresBus(url)
 
 
 def _weight(name: str, table: int) -> int:

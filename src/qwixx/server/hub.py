@@ -9,9 +9,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from qwixx.server.bus import make_bus
 from qwixx.server.clock import Clock
-from qwixx.server.company import Company
+from qwixx.server.company import Company, make_bus
 from qwixx.server.following import Follower
 from qwixx.server.ledger import Entry
 from qwixx.server.limits import EVENTS_FOR_ONE, Buckets, Rates
