@@ -39,7 +39,7 @@ APPEND = (
     f"INSERT INTO events ({_NAMES}) SELECT {_NAMES} FROM json_to_recordset(%s::json) AS e({_TYPED})"
     ' ON CONFLICT DO NOTHING RETURNING "table", sequence'
 )
-"""All rows are one parameter, which costs a tenth of a parameter for each of their fields."""
+"""All rows are one parameter: that takes a sixth of the time of an array for each column."""
 OPEN = (
     "INSERT INTO tables (id, watch, server_seed, created) VALUES (%s, %s, %s, %s)"
     " ON CONFLICT DO NOTHING RETURNING number"
