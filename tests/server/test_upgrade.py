@@ -16,7 +16,7 @@ import pytest
 from qwixx.server.activation import given_socket, tell
 from qwixx.server.database import Unservable
 from tests.server.serving import process
-from tests.server.test_crash import SERVER, check, create, play, some_progress
+from tests.server.test_crash import SERVER, check, create, log_of, play, some_progress
 
 TABLES = 4
 
@@ -78,7 +78,7 @@ async def test_people_play_on_while_the_server_is_replaced(tmp_path: Path) -> No
         server.close()
     with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as stored:
         for table in tables:
-            check(stored, table)
+            check(*log_of(stored, table.name), table)
 
 
 def test_without_a_socket_of_its_own_it_makes_one(monkeypatch: pytest.MonkeyPatch) -> None:

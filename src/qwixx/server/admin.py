@@ -79,7 +79,7 @@ def find(connection: Connection, name: str) -> Overview:
 
 def overviews(connection: Connection) -> Iterator[Overview]:
     """All tables of which there is anything, the newest first."""
-    before = 2**31
+    before = 2**31 - 1
     while True:
         query = select(tables).where(
             tables.c.number < before, or_(tables.c.ended.is_(None), tables.c.ended.not_in(GONE))
