@@ -31,7 +31,7 @@ check: .venv/develop .venv/web  ## formatting, lint, types, import directions, t
 	tools/web/node_modules/.bin/eslint -c tools/web/eslint.config.js src/qwixx/web
 	tools/web/node_modules/.bin/tsc -p tools/web
 
-unit: .venv/develop .venv/chromium  ## the tests alone
+unit: .venv/develop .venv/chromium .venv/postgres  ## the tests alone
 	$(BIN)/pytest -n 2
 
 browsers: .venv/develop .venv/browsers  ## whole games in Firefox and WebKit
@@ -43,7 +43,7 @@ deploy-check: .venv/develop .venv/deploy  ## what is in deploy/, by the programs
 long: .venv/develop  ## the tests that take minutes
 	$(BIN)/pytest -m long
 
-bench: .venv/develop  ## how fast it is, against a named baseline in the same run
+bench: .venv/develop .venv/postgres  ## how fast it is, against a named baseline in the same run
 	$(BIN)/python -m benchmarks
 
 texts: .venv/develop  ## collect new texts into every catalogue
@@ -85,6 +85,16 @@ clean:  ## remove what the commands above made
 	    $(BIN)/playwright install chromium-headless-shell || { \
 	        echo "Please install Chromium so that “chromium” is found, and try again."; exit 1; }; \
 	fi
+	@touch $@
+
+# The tests start a PostgreSQL of their own, so Debian's package is told to start none.
+.venv/postgres: | .venv/develop
+	@command -v pg_ctl >/dev/null || ls /usr/lib/postgresql/*/bin/pg_ctl >/dev/null 2>&1 || { \
+	    command -v apt-get >/dev/null || { echo "Please install PostgreSQL so that “pg_ctl” is found, and try again."; exit 1; }; \
+	    echo "Installing PostgreSQL for the tests …"; \
+	    $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends postgresql-common >/dev/null && \
+	    $(SUDO) pg_conftool /etc/postgresql-common/createcluster.conf set create_main_cluster false && \
+	    $(SUDO) apt-get install -y -qq --no-install-recommends postgresql >/dev/null; }
 	@touch $@
 
 # Browsers of other families: Debian's packages, and a screen that nobody sees for the one that needs it.

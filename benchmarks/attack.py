@@ -19,7 +19,8 @@ import httpx
 
 from benchmarks.attackers import ATTACKS
 from benchmarks.people import Person
-from benchmarks.server import SEATS, Server, process, seated, times
+from benchmarks.server import times
+from benchmarks.servers import SEATS, Server, process, seated
 
 TABLES = 40
 SECONDS = 8.0
@@ -90,7 +91,7 @@ def _attacking(server: Server, attack: str, table: str) -> Iterator[None]:
 
 
 async def _acks(server: Server, attack: str, table: str) -> list[float]:
-    async with seated(server.port, TABLES, thinking=1, apart=True) as people:
+    async with seated(server.port_of, TABLES, thinking=1, apart=True) as people:
         with _attacking(server, attack, table):
             start = time.perf_counter()
             for person in people[::2]:

@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.people import Person
-from benchmarks.server import Measured, Server, idle_kilobytes, process, seated
+from benchmarks.server import Measured, idle_kilobytes
+from benchmarks.servers import Server, process, seated
 
 CROWDS = (10, 100, 1_000, 10_000, 100_000)
 TABLES = 250
@@ -171,7 +172,7 @@ async def _decisions(server: Server, tables: int, seconds: float) -> tuple[Measu
     bytes that they are sent then, the KB before they begin, and all decisions from the first one.
     """
     measured = Measured()
-    async with seated(server.port, tables, 1.0, person=Weighed) as people:
+    async with seated(server.port_of, tables, 1.0, person=Weighed) as people:
         kilobytes = server.kilobytes()
         for person in people[::2]:
             person.start()

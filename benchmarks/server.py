@@ -7,21 +7,18 @@ about a second show what a table feels like.
 """
 
 import asyncio
-import os
-import re
 import resource
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from itertools import count
-from pathlib import Path
 
 import httpx
+from tools.cluster import cluster
 
 from benchmarks.people import Echoer, Person, connect
+from benchmarks.servers import SEATS, Server, Servers, process, seated
 from qwixx.players.match import play_match
 from qwixx.record import record_text
 from qwixx.rules import CLASSIC
@@ -29,11 +26,12 @@ from qwixx.rules import CLASSIC
 SIZES = (10, 100, 1000)
 PACED = 500
 """How many tables people play at who think for a second."""
+SHARED, PROCESSES = 200, (1, 2, 4)
+"""How many tables processes share, and how many processes."""
 SECONDS = 6.0
 NOT_YET = 202
 IDLE = 500
 """How many idle tables are weighed."""
-SEATS = [{"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Bo"}]
 TEXT = '{"type":"command","id":"0123456789abcdef","kind":"decide","turn":1,"step":1,"action":10}'
 
 
@@ -61,40 +59,33 @@ async def _main() -> None:
             _print("… and reviews beside", people, None)
         with process("tables", f"{folder}/idle.sqlite") as idle:
             kilobytes = await idle_kilobytes(idle)
-    print(f"  an idle table in memory: {kilobytes:.1f} KB")
+        print(f"  an idle table in memory: {kilobytes:.1f} KB")
+        await _several(f"sqlite:///{folder}/again.sqlite")
 
 
-# ── the servers ───────────────────────────────────────────────────────────────────────────────
+async def _several(file: str) -> None:
+    """The same with PostgreSQL and several processes."""
+    print(f"{SHARED} tables, beside one process with a file; the two people of a table are at the")
+    print("same process (together) or at two (apart), and answer at once")
+    with cluster(fsync="on", full_page_writes="on", synchronous_commit="on") as postgres:
+        await _print_several("a file, 1 process", [file], 0)
+        for number in PROCESSES:
+            for apart in (0, 1) if number > 1 else (0,):
+                name = f"{number} process{'es' if number > 1 else ''}"
+                where = f", {'apart' if apart else 'together'}" if number > 1 else ""
+                await _print_several(name + where, [postgres.database()] * number, apart)
 
 
-class Server:
-    """A server process."""
-
-    def __init__(self, pid: int, port: int) -> None:
-        self.pid, self.port = pid, port
-
-    def cpu(self) -> float:
-        """Seconds of processor time so far."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def kilobytes(self) -> int:
-        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
-        return pages * os.sysconf("SC_PAGE_SIZE") // 1024
-
-
-@contextmanager
-def process(*arguments: str) -> Iterator[Server]:
-    command = [sys.executable, "-m", "benchmarks.server_process", *arguments]
-    running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    try:
-        assert running.stdout is not None
-        found = re.search(r":(\d+)/", running.stdout.readline())
-        assert found is not None
-        yield Server(running.pid, int(found[1]))
-    finally:
-        running.kill()
-        running.wait()
+async def _print_several(name: str, urls: list[str], apart: int) -> None:
+    with ExitStack() as stack:
+        servers = [stack.enter_context(process("tables", url)) for url in urls]
+        all_of_them = Servers(servers, apart)
+        before = await all_of_them.conflicts()
+        people = await _decisions(all_of_them, SHARED, thinking=0)
+        conflicts = await all_of_them.conflicts() - before
+        _print(name, people, None)
+        paced = await _decisions(all_of_them, SHARED, thinking=1)
+        _print(f"… thinking; {conflicts / max(1, people.count):4.0%} met", paced, None)
 
 
 # ── what is measured ──────────────────────────────────────────────────────────────────────────
@@ -146,7 +137,7 @@ async def _decisions(server: Server, tables: int, thinking: float) -> Measured:
     """Games at so many tables, in rounds that end with the first game that does."""
     measured = Measured()
     while measured.seconds < SECONDS:
-        async with seated(server.port, tables, thinking) as people:
+        async with seated(server.port_of, tables, thinking) as people:
             with measured.timing(server):
                 start = time.perf_counter()
                 for person in people[::2]:
@@ -183,39 +174,6 @@ async def _review_on(server: Server) -> None:
 
 def _is_over(people: list[Person]) -> bool:
     return any(person.view["status"] == "over" for person in people[::2])
-
-
-@asynccontextmanager
-async def seated(
-    port: int,
-    tables: int,
-    thinking: float,
-    apart: bool = False,
-    person: type[Person] = Person,
-) -> AsyncIterator[list[Person]]:
-    """Two people at each of so many new tables, which have addresses of their own if `apart`."""
-    people: list[Person] = []
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", trust_env=False) as http:
-        for number in range(tables):
-            body = {"game": "classic", "seats": SEATS}
-            address = f"10.0.{number // 250}.{number % 250 + 1}" if apart else ""
-            headers = {"X-Forwarded-For": address} if apart else {}
-            table = (await http.post("/api/tables", json=body, headers=headers)).json()
-            pair = person(0, thinking), person(1, thinking)
-            pair[0].other, pair[1].other = pair[1], pair[0]
-            for each, secret in zip(pair, table["secrets"].values(), strict=True):
-                path = f"/api/tables/{table['id']}/live"
-                each.socket = await connect(port, path, each.on_text, address)
-                each.socket.send(f'{{"secrets": ["{secret}"]}}')
-            people += pair
-    while any("turn" not in each.view for each in people):
-        await asyncio.sleep(0.01)
-    try:
-        yield people
-    finally:
-        for each in people:
-            each.socket.close()
-        await asyncio.sleep(0.2)
 
 
 async def idle_kilobytes(server: Server) -> float:

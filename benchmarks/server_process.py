@@ -33,5 +33,5 @@ if __name__ == "__main__":
         echo()
     else:
         limits = BOUNDLESS if sys.argv[1] == "tables" else Limits()
-        settings = Settings(f"sqlite:///{sys.argv[2]}", limits=limits)
+        settings = Settings(sys.argv[2], limits=limits)
         serve(settings, "127.0.0.1", 0, lambda address, _: print(address, flush=True))

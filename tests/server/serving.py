@@ -5,8 +5,9 @@ import re
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
@@ -133,10 +134,16 @@ def process(*arguments: str, given: socket.socket | None = None) -> Iterator[tup
         running.communicate()
 
 
-def serve_without_limits(database: str, port: str) -> None:
-    """What such a process runs: `python -m tests.server.serving FILE PORT`."""
-    settings = replace(Settings(file_url(Path(database))), limits=NO_LIMITS)
-    serve(settings, "127.0.0.1", int(port), _tell)
+def serve_without_limits(database: str, port: str, processes: str = "1", ahead: str = "0") -> None:
+    """What such a process runs: `python -m tests.server.serving DATABASE PORT`. Its clock may be
+    some seconds ahead of that of the others.
+    """
+    right = time.time
+    time.time = lambda: right() + float(ahead)
+    url = database if "://" in database else file_url(Path(database))
+    settings = Settings(url, limits=NO_LIMITS, processes=int(processes))
+    with suppress(KeyboardInterrupt):
+        serve(settings, "127.0.0.1", int(port), _tell)
 
 
 def _tell(address: str, others: list[str]) -> None:

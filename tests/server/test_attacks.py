@@ -70,7 +70,7 @@ async def test_a_legal_move_under_a_used_id_gets_the_first_answer(tmp_path: Path
         server.hub.let_go(live)
         again, _ = await server.hub.find(table)
         assert again is not live
-        assert again._answers == live._answers
+        assert again.log.answers == live.log.answers
 
 
 # ── a table's log and the disk ────────────────────────────────────────────────────────────────

@@ -49,8 +49,8 @@ def test_who_is_shut_out() -> None:
         assert address not in bans
 
 
-async def test_bans_hold_until_they_end_and_never_for_the_machine_itself(tmp_path: Path) -> None:
-    async with stored(tmp_path) as store:
+async def test_bans_hold_until_they_end_and_never_for_the_machine_itself(url: str) -> None:
+    async with stored(url) as store:
         for text, until in (("192.0.2.0/24", None), ("2001:db8::", NOW + 10)):
             await store.change(partial(ban, network=network_of(text), now=NOW, until=until))
         found = await store.ask(partial(all_bans, now=NOW + 9))

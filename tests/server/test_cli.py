@@ -3,6 +3,7 @@
 import json
 import signal
 import socket
+import sys
 import webbrowser
 from dataclasses import replace
 from pathlib import Path
@@ -74,6 +75,19 @@ def test_a_database_that_cannot_be_written_is_said(
     assert "cannot be used: " in said(capsys)
     assert serve("--database", str(file)) == UNUSABLE
     assert "file is not a database" in said(capsys)
+
+
+def test_a_file_is_for_one_process(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert serve("--database", str(tmp_path / "tables.sqlite"), "--processes", "2") == UNUSABLE
+    assert said(capsys).startswith("2 processes need a database that they can share")
+
+
+def test_a_missing_driver_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    assert serve("--database", "postgresql://ana:hush@db/x") == UNUSABLE
+    assert "pip install 'qwixx[postgres]'" in said(capsys)
 
 
 def test_bad_options_are_said(capsys: pytest.CaptureFixture[str]) -> None:

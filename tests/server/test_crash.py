@@ -44,10 +44,10 @@ class Remembering(Table):
         return sequence
 
 
-async def create(address: str, number: int) -> Remembering:
+async def create(address: str, number: int, **options: Any) -> Remembering:
     game = [*GAMES][number % len(GAMES)]
     seats = (ANA_AND_BO, ANA_AND_GRETA)[number // len(GAMES) % 2]
-    table = await Remembering.create(address, game, seats, pace="instant")
+    table = await Remembering.create(address, game, seats, pace="instant", **options)
     table.acknowledged, table.told = [], []
     return table
 
@@ -100,7 +100,7 @@ async def test_nothing_acknowledged_is_lost_or_done_twice(tmp_path: Path) -> Non
     with closing(sqlite3.connect(database)) as stored:
         assert stored.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         for table in tables:
-            check(stored, table)
+            check(*log_of(stored, table.name), table)
     for record in records:
         assert fair.verify(record) == len(record.turns)
 
@@ -134,8 +134,7 @@ async def some_progress(tables: list[Remembering], source: random.Random) -> Non
     await asyncio.sleep(source.random() / 50)
 
 
-def check(stored: sqlite3.Connection, table: Remembering) -> None:
-    identity, events = log_of(stored, table.name)
+def check(identity: Identity, events: Sequence[Event], table: Remembering) -> None:
     assert [event.sequence for event in events] == [*range(1, len(events) + 1)]
     # Each acknowledged command is the event that the ack named, and no event is two commands'.
     sequences = Counter(sequence for _, _, sequence in table.acknowledged)

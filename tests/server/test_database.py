@@ -16,7 +16,7 @@ import pytest
 
 from qwixx.cli.exits import MISUSED, UNUSABLE
 from qwixx.client import ServerRefusal, Table
-from qwixx.server import live as live_module
+from qwixx.server import acting
 from qwixx.server.database import Unservable, ready
 from qwixx.server.settings import file_url
 from tests.server.raw import raw
@@ -127,7 +127,7 @@ async def test_a_full_disk_throws_nobody_out(tmp_path: Path) -> None:
     """SQLite says the same when it may not have another page."""
     async with serving(settings_in(tmp_path)) as server:
         table, secrets = await create(server)
-        connection = server.hub.store._connection
+        connection = server.hub.store._ledger.connection
         async with raw(server.address, table, secrets) as ana:
             await ana.next("news")
             pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
@@ -216,7 +216,7 @@ async def test_what_was_to_be_stored_is_in_no_log(
 async def test_computers_try_again_when_the_database_has_failed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live_module, "RETRY", 0.05)
+    monkeypatch.setattr(acting, "RETRY", 0.05)
     async with serving(settings_in(tmp_path)) as server:
         table = await server.create(ANA_AND_GRETA, pace="instant")
         async with table:

@@ -12,16 +12,20 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, make_url, select
 
+from qwixx.cli.app import run
+from qwixx.cli.exits import DONE, UNUSABLE
 from qwixx.client import ServerRefusal, Table
 from qwixx.record import parse_record
 from qwixx.server import endings, notices
+from qwixx.server.bans import all_bans
 from qwixx.server.expiry import DAY, Expiry
+from qwixx.server.ledger import Entry
 from qwixx.server.reader import make_engine
 from qwixx.server.refusals import Refused
-from qwixx.server.reviews import _key
+from qwixx.server.reviews import _game_key
 from qwixx.server.schema import events, reviews, tables
 from qwixx.server.settings import Keep, file_url
-from qwixx.server.store import Entry, Store
+from qwixx.server.store import Store
 from qwixx.server.table import Identity, Opening
 from tests.server.desk import Desk
 from tests.server.raw import raw
@@ -53,11 +57,13 @@ async def put(store: Store, desk: Desk, name: str, at: float = NOW) -> int:
 
 
 @asynccontextmanager
-async def stored(folder: Path) -> AsyncIterator[Store]:
-    store = Store(file_url(folder / "tables.sqlite"))
+async def stored(url: str) -> AsyncIterator[Store]:
+    store = Store(url)
     await store.open()
-    yield store
-    await store.close()
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 def elsewhere(folder: Path, work: partial[None]) -> None:
@@ -82,7 +88,10 @@ async def noticed(server: Serving) -> None:
 
 def left(connection: Connection) -> tuple[list[Any], list[Any]]:
     """The rows of a database that belong to tables: those that say it ended, and all others."""
-    rows = [tuple(row) for row in connection.execute(select(tables.c.id, tables.c.ended))]
+    rows = [
+        tuple(row)
+        for row in connection.execute(select(tables.c.id, tables.c.ended).order_by(tables.c.number))
+    ]
     others = connection.execute(select(events.c.table)).scalars().all()
     return [*rows], [*others, *connection.execute(select(reviews.c.key)).scalars()]
 
@@ -123,15 +132,15 @@ async def test_a_server_notices_by_itself(tmp_path: Path, monkeypatch: pytest.Mo
             assert await ana.closed() == 1013
 
 
-async def test_of_a_deleted_table_nothing_is_left_that_anybody_did(tmp_path: Path) -> None:
+async def test_of_a_deleted_table_nothing_is_left_that_anybody_did(url: str) -> None:
     desk = Desk().started().played_out()
-    async with stored(tmp_path) as store:
+    async with stored(url) as store:
         number = await put(store, desk, "over")
         loaded = await store.load("over")
         assert loaded is not None
         game = await store.record(number, loaded.table)
         for language in ("en", "de"):
-            await store.keep_review(_key(game, language), b"told")
+            await store.keep_review(_game_key(game, language), b"told")
         await store.keep_review("f" * 64, b"of another game")
         await store.change(
             partial(endings.remove, number=number, reason="deleted", now=NOW, game=game)
@@ -163,13 +172,38 @@ async def test_what_was_stored_before_a_deletion_is_noticed_goes_too(tmp_path: P
         assert (await server.http.get(f"/api/tables/{table}")).status_code == 410
 
 
+async def test_a_shared_database_is_looked_after_from_anywhere(
+    database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """But copied by its own means."""
+    async with stored(database) as store:
+        await put(store, Desk("duel").started().played_out(), "over")
+
+        def admin(*arguments: str) -> int:
+            return run(["--lang", "en", "admin", *arguments, "--database", database])
+
+        for command in (["tables"], ["show", "over"], ["export", "over"], ["check"]):
+            assert admin(*command) == DONE
+        assert admin("backup", str(tmp_path / "copy")) == UNUSABLE
+        assert "pg_dump" in capsys.readouterr().err
+        assert admin("ban", "192.0.2.1") == DONE
+        assert len(await store.ask(partial(all_bans, now=NOW))) == 1
+        assert admin("close", "over") == DONE
+        with pytest.raises(Refused, match="closed"):
+            await store.load("over")
+        assert admin("delete", "over") == DONE
+        assert await store.ask(left) == ([("over", "deleted")], [])
+
+
 # ── expired tables ────────────────────────────────────────────────────────────────────────────
 
 
-async def test_tables_expire_when_nobody_has_played_there_for_long(tmp_path: Path) -> None:
+async def test_tables_expire_when_nobody_has_played_there_for_long(
+    url: str, tmp_path: Path
+) -> None:
     over, playing = Desk().started().played_out(), Desk().started()
     archive = tmp_path / "games"
-    async with stored(tmp_path) as store:
+    async with stored(url) as store:
         for name, desk in (("lobby", Desk()), ("playing", playing), ("over", over)):
             await put(store, desk, name)
         await put(store, Desk(), "young", at=NOW + 40 * DAY)
@@ -193,10 +227,10 @@ async def test_tables_expire_when_nobody_has_played_there_for_long(tmp_path: Pat
 
 
 async def test_what_cannot_be_put_away_or_read_is_kept(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    url: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "games").write_text("a file, not a folder")
-    async with stored(tmp_path) as store:
+    async with stored(url) as store:
         await put(store, Desk().started().played_out(), "over")
         number = await put(store, Desk(), "strange")
         await store.change(
@@ -208,9 +242,9 @@ async def test_what_cannot_be_put_away_or_read_is_kept(
         assert caplog.text.count("it has expired, but is kept") == 2
 
 
-async def test_a_database_of_before_counts_from_now_on(tmp_path: Path) -> None:
+async def test_a_database_of_before_counts_from_now_on(url: str) -> None:
     """Nobody opened those tables knowing that they would expire."""
-    async with stored(tmp_path) as store:
+    async with stored(url) as store:
         await put(store, Desk().started(), "old", at=1000.0)
         await store.change(
             lambda one: one.exec_driver_sql(f"UPDATE tables SET touched={NOW}")  # as the step does
@@ -219,8 +253,8 @@ async def test_a_database_of_before_counts_from_now_on(tmp_path: Path) -> None:
         assert await Expiry(store, Keep(), lambda: NOW + 366 * DAY).look() == 1
 
 
-async def test_a_table_that_someone_used_meanwhile_stays(tmp_path: Path) -> None:
-    async with stored(tmp_path) as store:
+async def test_a_table_that_someone_used_meanwhile_stays(url: str) -> None:
+    async with stored(url) as store:
         await put(store, Desk().started(), "old")
         expiry = Expiry(store, Keep(), lambda: NOW + 400 * DAY)
         ask = store.ask
@@ -236,6 +270,6 @@ async def test_a_table_that_someone_used_meanwhile_stays(tmp_path: Path) -> None
         assert await expiry.look() == 0
 
 
-async def test_a_server_that_keeps_all_for_ever_does_not_look(tmp_path: Path) -> None:
-    async with stored(tmp_path) as store:
+async def test_a_server_that_keeps_all_for_ever_does_not_look(url: str) -> None:
+    async with stored(url) as store:
         await Expiry(store, Keep(0), lambda: NOW).follow()  # and ends

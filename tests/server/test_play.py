@@ -81,7 +81,7 @@ async def test_when_the_time_is_up_the_server_goes_on(tmp_path: Path) -> None:
                     break
                 ahead += 5.0
                 for live in server.hub._live.values():
-                    live.schedule()
+                    live.actor.schedule()
         assert table.view["ending"] == "misthrows"
         assert late == 7 * (1 + 2 + 1)
 

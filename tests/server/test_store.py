@@ -11,9 +11,10 @@ from alembic.migration import MigrationContext
 
 from qwixx.protocol import events as public
 from qwixx.server.events import Said
+from qwixx.server.ledger import Conflict, Entry
 from qwixx.server.schema import metadata
 from qwixx.server.settings import file_url
-from qwixx.server.store import Conflict, Entry, Store
+from qwixx.server.store import Store
 from qwixx.server.table import Identity, Opening
 from tests.server.desk import Desk
 
@@ -28,8 +29,8 @@ def event(sequence: int, text: str = "Hi") -> Said:
     return Said(told, {})
 
 
-async def opened(folder: Path) -> Store:
-    store = Store(file_url(folder / "tables.sqlite"))
+async def opened(where: Path | str) -> Store:
+    store = Store(where if isinstance(where, str) else file_url(where / "tables.sqlite"))
     await store.open()
     return store
 
@@ -48,12 +49,12 @@ async def with_table(store: Store, identity: Identity = IDENTITY) -> int:
     return found[0]
 
 
-async def test_a_new_database_is_made_and_survives_being_opened_again(tmp_path: Path) -> None:
-    store = await opened(tmp_path)
+async def test_a_new_database_is_made_and_survives_being_opened_again(url: str) -> None:
+    store = await opened(url)
     table = await with_table(store)
     assert await put(store, table=table, event=event(2, text="Grüße ✨"), command="c") is None
     await store.close()
-    again = await opened(tmp_path)
+    again = await opened(url)
     assert await again.find("the-watch") == (table, IDENTITY)
     assert await again.find("unknown") is None
     assert await again.events(table) == [CREATED, event(2, text="Grüße ✨")]
@@ -76,8 +77,8 @@ async def test_it_is_as_durable_as_it_should_be(tmp_path: Path) -> None:
     assert found == ["wal", 2, 1]
 
 
-async def test_a_number_and_a_command_are_taken_once(tmp_path: Path) -> None:
-    store = await opened(tmp_path)
+async def test_a_number_and_a_command_are_taken_once(url: str) -> None:
+    store = await opened(url)
     table = await with_table(store)
     other = await with_table(store, Identity("other", "other-watch", bytes(32)))
     assert await put(store, table=table, event=event(2), command="c") is None
@@ -89,9 +90,9 @@ async def test_a_number_and_a_command_are_taken_once(tmp_path: Path) -> None:
     await store.close()
 
 
-async def test_one_bad_entry_does_not_spoil_the_others(tmp_path: Path) -> None:
+async def test_one_bad_entry_does_not_spoil_the_others(url: str) -> None:
     """All of these are stored together; those of the bad entry's table that follow it are lost."""
-    store = await opened(tmp_path)
+    store = await opened(url)
     tables = [
         await with_table(store, Identity(f"table-{n}", f"watch-{n}", bytes(32))) for n in range(3)
     ]
@@ -123,8 +124,8 @@ async def test_waiting_entries_are_committed_together(tmp_path: Path) -> None:
     await store.close()
 
 
-async def test_what_waits_is_stored_before_closing(tmp_path: Path) -> None:
-    store = await opened(tmp_path)
+async def test_what_waits_is_stored_before_closing(url: str) -> None:
+    store = await opened(url)
     table = await with_table(store)
     waiting = [
         asyncio.ensure_future(put(store, table=table, event=event(n))) for n in range(2, 300)
@@ -132,7 +133,7 @@ async def test_what_waits_is_stored_before_closing(tmp_path: Path) -> None:
     await asyncio.sleep(0)
     await store.close()
     assert await asyncio.gather(*waiting) == [None] * len(waiting)
-    again = await opened(tmp_path)
+    again = await opened(url)
     assert len(await again.events(table)) == 299
     await again.close()
 
@@ -170,8 +171,8 @@ async def test_a_copy_made_after_closing_needs_the_one_file_alone(tmp_path: Path
     await again.close()
 
 
-async def test_the_migrations_make_what_the_code_expects(tmp_path: Path) -> None:
-    store = await opened(tmp_path)
+async def test_the_migrations_make_what_the_code_expects(url: str) -> None:
+    store = await opened(url)
     with store._engine.connect() as connection:
         differences = compare_metadata(MigrationContext.configure(connection), metadata)
     await store.close()

@@ -16,7 +16,8 @@ import pytest
 from qwixx.server.activation import given_socket, tell
 from qwixx.server.database import Unservable
 from tests.server.serving import process
-from tests.server.test_crash import SERVER, check, create, play, some_progress
+from tests.server.test_cli import QWIXX
+from tests.server.test_crash import SERVER, check, create, log_of, play, some_progress
 
 TABLES = 4
 
@@ -78,7 +79,7 @@ async def test_people_play_on_while_the_server_is_replaced(tmp_path: Path) -> No
         server.close()
     with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as stored:
         for table in tables:
-            check(stored, table)
+            check(*log_of(stored, table.name), table)
 
 
 def test_without_a_socket_of_its_own_it_makes_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,3 +108,20 @@ def test_whoever_started_it_is_told(
         tell("READY=1")
         assert listening.recv(100) == b"READY=1"
     tell("STOPPING=1")  # nobody listens any more: that harms nobody
+
+
+def test_several_processes_share_a_socket_that_they_were_given(database: str) -> None:
+    """Told to end, all of them do; who comes meanwhile waits for the next ones."""
+    arguments = (*QWIXX, "serve", "--processes", "2", "--database", database)
+    with socket.create_server(("127.0.0.1", 0), backlog=100) as given:
+        address = f"http://127.0.0.1:{given.getsockname()[1]}/health"
+        for _ in range(2):
+            with process(*arguments, given=given) as (running, _address):
+                for _ in range(4):
+                    assert httpx.get(address, trust_env=False).json() == {"status": "ok"}
+                running.send_signal(signal.SIGTERM)
+                out, err = running.communicate(timeout=60)
+                assert (running.returncode, err) == (0, "")
+                assert "The server has stopped." in out
+            with socket.create_connection(given.getsockname()[:2]):
+                pass

@@ -63,6 +63,14 @@ def serve(
         ),
     ] = 8123,
     database: DatabaseOption = "",
+    processes: Annotated[
+        int,
+        typer.Option(
+            metavar="NUMBER",
+            parser=whole("--processes", 1, 64),
+            help=N_("How many processes serve; more than one needs PostgreSQL."),
+        ),
+    ] = 1,
     origin: Annotated[
         list[str] | None,
         typer.Option(parser=_origin, help=N_("Another web address of this server.")),
@@ -123,6 +131,6 @@ def serve(
         kept = Keep(keep, archive and archive.absolute())
         addresses = tuple(origin or ()), tuple(proxy or ())
         limits = Limits(storage=storage * 2**30, connections=connections)
-        settings = Settings(database, *addresses, pace, log, access_log, limits, kept)
+        settings = Settings(database, *addresses, pace, log, access_log, limits, kept, processes)
         serve_tables(settings, host, port, started, network)
     context.out.print(context.texts("The server has stopped."), markup=False)

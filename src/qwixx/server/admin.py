@@ -16,8 +16,9 @@ from qwixx.server.migrations import is_newest
 from qwixx.server.reader import log_of, make_engine
 from qwixx.server.records import record_of
 from qwixx.server.refusals import Refused
+from qwixx.server.replay import replayed
 from qwixx.server.schema import events, tables
-from qwixx.server.table import Identity, Table, replayed
+from qwixx.server.table import Identity, Table
 
 SOME = 200
 """Rows that are read at once."""

@@ -64,7 +64,7 @@ async def _found(
     return await hub.find(table, address(request.scope))
 
 
-def _viewer(
+async def _viewer(
     request: Request,
     found: "Found",
     credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)],
@@ -72,6 +72,7 @@ def _viewer(
     """Who asks: the seat whose secret is shown, or someone who only looks."""
     live, watching = found
     secrets = [hashed(credentials.credentials)] if credentials and not watching else []
+    await live.need(secrets)
     viewer = Connection(secrets, watching, address(request.scope))
     viewer.seats = live.table.seats_of(secrets)
     if secrets and not viewer.seats:

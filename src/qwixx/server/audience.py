@@ -7,6 +7,7 @@ from pydantic_core import to_json
 
 from qwixx.protocol.commands import VERSION
 from qwixx.protocol.messages import Presence
+from qwixx.server.company import InUse
 from qwixx.server.events import Event, Joined, Left, Removed, Reordered, Settled, Started
 from qwixx.server.table import Table
 from qwixx.server.view import own_view, shared_view
@@ -17,6 +18,11 @@ AWAY = 10.0
 """Seconds after which the others may let the computer play for someone."""
 RESEATING = Joined | Left | Removed | Reordered | Settled | Started
 """After these, people may have other seats than before, or none."""
+
+
+def person(secret: str) -> str:
+    """What other processes know someone by: the beginning of the hash of their secret."""
+    return secret[:12]
 
 
 def encode(value: object) -> str:
@@ -50,12 +56,20 @@ class Connection:
 
 
 class Audience:
-    """All connections to a table, and who of its people has none."""
+    """All connections to a table, and who of its people has none, here or at other processes.
 
-    def __init__(self, table: Table, now: float) -> None:
+    `elsewhere` gives the table as other processes have it in use.
+    """
+
+    def __init__(
+        self, table: Table, now: float, elsewhere: Callable[[], Iterable[InUse]] = tuple
+    ) -> None:
         self.connections: set[Connection] = set()
+        self._elsewhere = elsewhere
         self.away = {seat.secret: now for seat in table.seats if seat.secret}
         """Since when each person without a connection has been away, by the secret's hash."""
+        self._seen: dict[str, float] = {}
+        """Who has asked here for something without staying."""
 
     # ── presence ──────────────────────────────────────────────────────────────────────────────
 
@@ -65,17 +79,49 @@ class Audience:
         for secret in connection.secrets:
             self.away.pop(secret, None)
 
-    def detach(self, connection: Connection, now: float) -> None:
+    def detach(self, connection: Connection, table: Table, now: float) -> None:
         """Someone is away when their last connection closes, not when an old one does."""
         self.connections.discard(connection)
-        here = {secret for other in self.connections for secret in other.secrets}
-        self.away |= dict.fromkeys(set(connection.secrets) - here, now)
+        self._note(table, now)
 
-    def seen(self, secrets: Iterable[str], now: float) -> None:
-        """Someone has asked for something without staying: they have been away since then."""
-        for secret in secrets:
-            if secret in self.away:
-                self.away[secret] = now
+    def seen(self, secrets: Iterable[str], now: float) -> bool:
+        """Someone has asked for something without staying: they have been away since then. Says
+        whether they were away.
+        """
+        away = [secret for secret in secrets if secret in self.away]
+        self.away |= dict.fromkeys(away, now)
+        self._seen |= dict.fromkeys(map(person, away), now)
+        return bool(away)
+
+    def others_changed(self, table: Table, now: float) -> None:
+        """At another process someone has come, gone or been seen."""
+        for secret in [*self.away]:
+            seen = [other.seen.get(person(secret), 0.0) for other in self._elsewhere()]
+            self.away[secret] = max([self.away[secret], *seen])
+        self._note(table, now)
+        self.tell_presence(table)
+
+    def _note(self, table: Table, now: float) -> None:
+        """Who is not here any more is away from now on."""
+        here = self._here()
+        for secret in (seat.secret for seat in table.seats if seat.secret):
+            if person(secret) in here:
+                self.away.pop(secret, None)
+            else:
+                self.away.setdefault(secret, now)
+
+    def _here(self) -> set[str]:
+        here = {person(secret) for each in self.connections for secret in each.secrets}
+        return here.union(*(other.here for other in self._elsewhere()))
+
+    def told(self, now: float, since: float) -> InUse:
+        """What other processes are told: who is connected here, and who was just seen."""
+        here = {person(secret) for each in self.connections for secret in each.secrets}
+        self._seen = {each: at for each, at in self._seen.items() if now - at < AWAY}
+        return InUse(frozenset(here), self._watchers(), self._seen, since)
+
+    def _watchers(self) -> int:
+        return sum(not connection.seats for connection in self.connections)
 
     def long_away(self, table: Table, now: float) -> frozenset[int]:
         secrets = [secret for secret, since in self.away.items() if now - since >= AWAY]
@@ -86,12 +132,12 @@ class Audience:
             connection.close()
 
     def tell_presence(self, table: Table) -> None:
-        here = {seat for connection in self.connections for seat in connection.seats}
+        here = self._here()
         presence: Presence = {
             "type": "presence",
-            "present": [number in here for number in range(len(table.seats))],
+            "present": [person(seat.secret or "") in here for seat in table.seats],
             "away": [self.away.get(seat.secret or "") for seat in table.seats],
-            "watchers": sum(not connection.seats for connection in self.connections),
+            "watchers": self._watchers() + sum(each.watchers for each in self._elsewhere()),
         }
         message = encode(presence)
         for connection in self.connections:
@@ -103,6 +149,7 @@ class Audience:
         """Tell everybody what happened, each what they may know."""
         reseated = any(isinstance(event, RESEATING) for event in untold)
         if reseated:
+            self._note(table, now)
             for connection in self.connections:
                 connection.seats = table.seats_of(connection.secrets)
         if self.connections:

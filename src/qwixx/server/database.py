@@ -18,7 +18,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
 from qwixx.server.migrations import upgrade
-from qwixx.server.reader import make_engine
+from qwixx.server.reader import known_url, make_engine
 from qwixx.server.storage import cause_of, is_damaged, is_full, is_read_only
 
 SENTENCES = {
@@ -42,6 +42,15 @@ SENTENCES = {
         " version up to date."
     ),
     "no_database": N_("There is no database {url}."),
+    "driver": N_(
+        "The database {url} needs a package that is not installed. This installs it:"
+        " pip install 'qwixx[postgres]'"
+    ),
+    "processes": N_(
+        "{processes} processes need a database that they can share, on Linux: --database"
+        " postgresql://…"
+    ),
+    "ended": N_("A process of the server has ended before it could serve (exit code {code})."),
     "in_use": N_("Another server is using the database {url}. One file is for one server."),
 }
 PRIVATE = 0o600
@@ -71,7 +80,9 @@ def told_clearly(url: str) -> Iterator[None]:
     path = file_of(url)
     try:
         yield
-    except (ArgumentError, ImportError):
+    except ImportError:
+        raise Unservable("driver", url=shown(url)) from None
+    except ArgumentError:
         raise Unservable("database_url", url=shown(url)) from None
     except CommandError:
         raise Unservable("newer", url=shown(url)) from None
@@ -93,9 +104,9 @@ def _is_crammed(path: Path) -> bool:
 
 
 def parsed(url: str) -> URL:
-    """A URL, whose scheme may still be unknown here."""
+    """The URL of a kind of database that is known here."""
     try:
-        return make_url(url)
+        return known_url(make_url(url))
     except (ArgumentError, ValueError):
         raise Unservable("database_url", url=shown(url)) from None
 

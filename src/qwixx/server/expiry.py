@@ -20,10 +20,11 @@ from qwixx.server.endings import CLOSED, EXPIRED, forget_old, remove
 from qwixx.server.reader import log_of
 from qwixx.server.records import record_of
 from qwixx.server.refusals import Refused
+from qwixx.server.replay import replayed
 from qwixx.server.schema import events, tables
 from qwixx.server.settings import Keep
 from qwixx.server.store import Store
-from qwixx.server.table import Identity, replayed
+from qwixx.server.table import Identity
 
 log = logging.getLogger(__name__)
 

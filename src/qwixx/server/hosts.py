@@ -39,6 +39,7 @@ async def metrics(request: Request) -> Response:
     size = await hub.store.bytes()
     now = {
         "tables": ("Tables in use.", lambda: hub.tables),
+        "processes": ("Processes that serve these tables.", lambda: 1 + hub.company.others),
         "people": ("Seats with someone connected.", lambda: hub.people),
         "live_connections": ("Open WebSockets.", request.app.state.sockets.total),
         "queue": ("Events that wait to be stored.", lambda: hub.store.waiting),

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -9,6 +10,9 @@ from functools import partial
 from typing import Any
 
 from qwixx.server.clock import Clock
+from qwixx.server.company import Company, make_bus
+from qwixx.server.following import Follower
+from qwixx.server.ledger import Entry
 from qwixx.server.limits import EVENTS_FOR_ONE, Buckets, Rates
 from qwixx.server.live import LiveTable
 from qwixx.server.metrics import Metrics
@@ -17,8 +21,9 @@ from qwixx.server.refusals import Refused
 from qwixx.server.reviews import Reviews
 from qwixx.server.settings import Limits
 from qwixx.server.storage import unavailable
-from qwixx.server.store import Entry, Store
+from qwixx.server.store import Store
 from qwixx.server.table import Opening
+from qwixx.server.table_log import TableLog
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +43,9 @@ class Hub:
         metrics: Metrics | None = None,
     ) -> None:
         self.store = store
+        self._bus = make_bus(store.url)
         self.clock: Callable[[], float] = Clock()
+        self.company = Company(self._bus, lambda: self.clock())  # noqa: PLW0108  (it may change)
         self.limits = limits or Limits()
         self.rates = rates or Rates(self.limits)
         self.hints = Buckets(self.limits.hints)
@@ -48,7 +55,9 @@ class Hub:
         self._loading: dict[str, asyncio.Future[Loaded | None]] = {}
         self._live: dict[str, LiveTable] = {}
         """By id and by watch id."""
+        self._numbered: dict[int, LiveTable] = {}
         self._untold: set[LiveTable] = set()
+        self._follower = Follower(store, self.start)
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinkers = ThreadPoolExecutor(2, "player")
         self._advisers = ThreadPoolExecutor(1, "adviser")
@@ -57,7 +66,12 @@ class Hub:
     async def open(self) -> None:
         self.store.after_commit = self._tell
         await self.store.open()
+        company = self.company
+        company.changed, company.appended, company.look = self._changed, self._appended, self._look
+        await company.open()
+        self.clock = Clock(lambda: time.time() + self._bus.offset)
         await self._measure()
+        self.start(company.live())
         self.start(self._sweep())
 
     async def close(self) -> None:
@@ -70,6 +84,7 @@ class Hub:
         for pool in (self._thinkers, self._advisers):
             pool.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
+        await self.company.close()
 
     async def _measure(self) -> None:
         self._is_full = not await self.store.has_room(self.limits.storage)
@@ -120,6 +135,7 @@ class Hub:
         if identity.id not in self._live:
             live = LiveTable(self, loaded)
             self._live[identity.id] = self._live[identity.watch] = live
+            self._numbered[live.number] = live
         return self._live[identity.id]
 
     def in_use(self, name: str) -> LiveTable | None:
@@ -138,6 +154,7 @@ class Hub:
         for name in (live.table.identity.id, live.table.identity.watch):
             if self._live.get(name) is live:
                 del self._live[name]
+                self._numbered.pop(live.number, None)
 
     async def _sweep(self) -> None:
         while True:
@@ -149,6 +166,23 @@ class Hub:
             with suppress(Refused):
                 await self._measure()
 
+    # ── other processes ───────────────────────────────────────────────────────────────────────
+
+    def _changed(self, table: int) -> None:
+        """Another process has a table in use in another way than before."""
+        if table in self._numbered:
+            self._numbered[table].others_changed()
+
+    def _appended(self, table: int, sequence: int) -> None:
+        if table in self._numbered:
+            self._numbered[table].log.follow(sequence)
+
+    def catch_up(self, log: TableLog) -> None:
+        self._follower.catch_up(log)
+
+    def _look(self) -> None:
+        self._follower.look(live.log for live in self._numbered.values())
+
     # ── what tables share ─────────────────────────────────────────────────────────────────────
 
     def tell_soon(self, live: LiveTable) -> None:
@@ -159,6 +193,7 @@ class Hub:
         untold, self._untold = self._untold, set()
         for live in untold:
             live.tell()
+        self.company.tell_appended((live.number, live.table.sequence) for live in untold)
 
     def think(self, work: Callable[[], int]) -> Awaitable[int]:
         return asyncio.get_running_loop().run_in_executor(self._thinkers, work)

@@ -1,13 +1,12 @@
-"""A table in use: it takes commands one by one, keeps its clock, and tells its audience.
+"""A table in use: it takes commands, and tells its audience what happens.
 
-A command is validated, stored, acknowledged, then told to everybody. A table in memory is only
-ever what its events add up to. When an event cannot be stored, it and what counted on it have not
-happened; when someone else has written to the log, the table is let go and loaded again.
+A command is decided, stored, acknowledged, then told to everybody. A table in memory is only ever
+what its events add up to. `table_log.py` has the way to the database and back, `acting.py` what the
+server does by itself, `audience.py` who looks on and what they are told.
 """
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import Any, Protocol
 
@@ -15,55 +14,36 @@ from qwixx.locale import Texts
 from qwixx.protocol.commands import Command, Give, Rematch, Remove, Start
 from qwixx.protocol.views import View
 from qwixx.record import Record
-from qwixx.rules import PASS, Refusal
+from qwixx.rules import Refusal
+from qwixx.server.acting import Actor, Theatre
 from qwixx.server.audience import Audience, Connection, news
-from qwixx.server.computers import Act, acts_due, choose
+from qwixx.server.company import InUse
 from qwixx.server.decide import decide
 from qwixx.server.events import Event
 from qwixx.server.hints import hint, position_for
 from qwixx.server.keys import hashed, new_identity, new_secret
 from qwixx.server.limits import Bucket, Buckets, Rates
 from qwixx.server.lobby import Part, join
-from qwixx.server.metrics import Metrics
-from qwixx.server.moves import decided, rolled
 from qwixx.server.outcome import Circumstances, Outcome
 from qwixx.server.reader import Loaded
 from qwixx.server.refusals import Refused
-from qwixx.server.settings import Limits
-from qwixx.server.storage import unavailable
-from qwixx.server.store import Conflict, Entry, Store
+from qwixx.server.table import Table
+from qwixx.server.table_log import Answer, Attempt, Library, TableLog
 from qwixx.server.view import own_view, shared_view
 
-log = logging.getLogger(__name__)
 
-RETRY = 5.0
-"""Seconds after which computers try again when the database has failed."""
-
-Answer = Callable[[int | Refusal], None]
-"""How a command is answered: with the number of its event, or with why it was refused."""
-
-
-class House(Protocol):
+class House(Library, Theatre, Protocol):
     """What all tables share."""
 
-    store: Store
     clock: Callable[[], float]
-    limits: Limits
     rates: Rates
     hints: Buckets
-    metrics: Metrics
 
     def need_room(self, address: str) -> None:
         """Refuse a new table, if there is no room or the address has opened too many."""
 
-    def think(self, work: Callable[[], int]) -> Awaitable[int]:
-        """Have a computer player decide, in a thread."""
-
     def advise(self, work: Callable[[], dict[str, Any]]) -> Awaitable[dict[str, Any]]:
-        """Have a hint worked out, in another thread."""
-
-    def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something in the background."""
+        """Have a hint worked out, in another thread than computers think in."""
 
     def tell_soon(self, live: "LiveTable") -> None:
         """Call `tell` when the commit that is being settled is settled."""
@@ -73,29 +53,34 @@ class House(Protocol):
 
 
 class LiveTable:
-    """A table in memory.
-
-    `latest` runs ahead of `table` by the events that are still being stored. Commands are judged
-    by the one; nobody is ever told anything but the other.
-    """
+    """A table in memory."""
 
     def __init__(self, house: House, loaded: Loaded) -> None:
         self._house = house
-        self.number, table, self._answers = loaded
+        self.number, table, _ = loaded
         self._ahead = max(0.0, table.at - house.clock())
         """By how much the clock was set back since the last event: the table's time goes on."""
-        self.table = self.latest = table._replace(since=max(table.since, self.now))
-        """While nobody was here, nobody's time ran."""
-        self.audience = Audience(table, self.now)
-        self.used = house.clock()
+        self.used = self._since = self.now
+        self.log = TableLog(house, self, loaded._replace(table=self._resumed(table)))
+        self.audience = Audience(table, self.now, partial(house.company.having, self.number))
         self.is_gone = False
         self._commands = Bucket(*house.limits.commands, asyncio.get_running_loop().time)
         self._pending: dict[str, list[Answer]] = {}
         """Who waits for the answers to commands that are being carried out, by their ids."""
         self._untold: list[Event] = []
-        self._alarm: asyncio.TimerHandle | None = None
-        self._acting = False
-        self.schedule()
+        self.actor = Actor(house, self.log, lambda: self.now)
+        house.company.use(self.number, self._in_use)
+        self.actor.schedule()
+
+    def _resumed(self, table: Table) -> Table:
+        """While no process had the table in use, nobody's time ran."""
+        others = self._house.company.having(self.number)
+        return table._replace(since=max(table.since, min([self.now, *(o.since for o in others)])))
+
+    @property
+    def table(self) -> Table:
+        """What is stored."""
+        return self.log.table
 
     @property
     def now(self) -> float:
@@ -103,22 +88,24 @@ class LiveTable:
         return self._house.clock() + self._ahead
 
     def is_unused(self, before: float) -> bool:
-        busy = self.audience.connections or self._pending or self.latest is not self.table
+        busy = self.audience.connections or self._pending or self.log.is_busy
         return not busy and self.used < before
 
     def leave(self) -> None:
         """Whoever is still connected has to come back, and finds the table loaded anew."""
-        self.is_gone = True
-        if self._alarm is not None:
-            self._alarm.cancel()
-        self.audience.close()
+        if not self.is_gone:
+            self.is_gone = True
+            self.actor.leave()
+            self.audience.close()
+            self._house.company.leave(self.number)
+            self.log.leave()
 
     # ── changing the table ────────────────────────────────────────────────────────────────────
 
     def command(self, seat: int, command: Command, answer: Answer, address: str = "") -> None:
         """Carry out a command exactly once. A repeated one gets its first answer again."""
-        if command.id in self._answers:
-            answer(self._answers[command.id])
+        if command.id in self.log.answers:
+            answer(self.log.answers[command.id])
         elif command.id in self._pending:
             self._pending[command.id].append(answer)
         else:
@@ -137,79 +124,78 @@ class LiveTable:
 
     def _answer(self, command: str, answer: int | Refusal) -> None:
         if isinstance(answer, int):
-            self._answers[command] = answer
+            self.log.answers[command] = answer
         for each in self._pending.pop(command, ()):
             each(answer)
 
     def _carry_out(self, seat: int, command: Command, address: str) -> None:
         if not self._commands.take():
             raise Refused("too_fast")
+        decide = partial(self._decide, seat, command, address)
+        self._append(Attempt(decide, partial(self._answer, command.id), command.id))
+
+    def _decide(self, seat: int, command: Command, address: str, table: Table) -> Outcome:
         now, needs_people = self.now, isinstance(command, Start | Give | Remove)
-        idle = self._house.limits.idle
+        is_known = self._house.company.is_heard
+        if isinstance(command, Give) and not is_known:
+            raise Refused("storage")
         circumstances = Circumstances(
             now,
-            away=self.audience.long_away(self.table, now) if needs_people else frozenset(),
-            idle=self.latest.idle(now, idle) if needs_people else frozenset(),
+            away=self.audience.long_away(table, now) if needs_people and is_known else frozenset(),
+            idle=table.idle(now, self._house.limits.idle) if needs_people else frozenset(),
             identity=new_identity() if isinstance(command, Rematch) else None,
         )
-        outcome = decide(self.latest, seat, command, circumstances)
+        outcome = decide(table, seat, command, circumstances)
         if outcome.opens is not None:
             self._house.need_room(address)
-        self._append(outcome, command.id, partial(self._answer, command.id))
+        return outcome
 
     async def join(self, name: str, part: Part) -> tuple[int, str]:
         """Someone takes an open seat: its number and its secret."""
-        secret, now = new_secret(), self.now
-        outcome = join(self.latest, name, part, hashed(secret), now)
+        secret = new_secret()
         answered = asyncio.get_running_loop().create_future()
-        self._append(outcome, None, partial(_settle, answered))
-        await answered
-        self.audience.away.setdefault(hashed(secret), now)
-        return outcome.event.seat, secret
 
-    def _append(
-        self, outcome: Outcome, command: str | None = None, answer: Answer = lambda _: None
-    ) -> None:
-        """Have an event stored; then acknowledge it and tell it."""
+        def taken(table: Table) -> Outcome:
+            return join(table, name, part, hashed(secret), self.now)
+
+        attempt = Attempt(taken, partial(_settle, answered))
+        self._append(attempt)
+        await answered
+        assert attempt.event is not None
+        return attempt.event.seat, secret
+
+    def _append(self, attempt: Attempt) -> None:
         if self.is_gone:
             raise Refused("closing")
-        event, table, opens = outcome
-        time = asyncio.get_running_loop().time
-        begun, metrics = time(), self._house.metrics
-        if table.sequence > self._house.limits.log:
-            raise Refused("too_long")
-        self.latest = table
+        self.log.append(attempt)
+        self.actor.schedule()
 
-        def settle(error: Exception | None) -> None:
-            if error is None:
-                self.table = table
-                self._untold.append(event)
-                metrics.stored(event.told["kind"], time() - begun)
-                answer(event.sequence)
-                self._house.tell_soon(self)
-            else:
-                metrics.failures += 1
-                answer(self._not_stored(error))
+    # ── what the log says ─────────────────────────────────────────────────────────────────────
 
-        self._house.store.add(Entry(settle, self.number, event, command, opens))
-        self.schedule()
+    def happened(self, event: Event) -> None:
+        self._untold.append(event)
 
-    def _not_stored(self, error: Exception) -> Refused:
-        """The event has not happened. All that counted on it fail with it, before anything else."""
-        if isinstance(error, Conflict):
-            log.error("someone else has written to the log", extra={"table": self.number})
-            self._house.let_go(self)
-            return Refused("closing")
-        self.latest = self.table
-        asyncio.get_running_loop().call_later(RETRY, self.schedule)
-        return unavailable(error, self.number)
+    def stored(self) -> None:
+        self._house.tell_soon(self)
+
+    def not_stored(self) -> None:
+        self.actor.try_again()
+
+    def followed(self) -> None:
+        self._ahead = max(self._ahead, self.table.at - self._house.clock())
+        self.tell()
+        self.actor.schedule()
+
+    def fail(self) -> None:
+        self._house.let_go(self)
 
     def tell(self) -> None:
         """Tell everybody what was stored."""
         untold, self._untold = self._untold, []
-        self.audience.tell(self.table, untold, self.now)
+        if untold:
+            self.audience.tell(self.table, untold, self.now)
 
-    # ── looking at the table ──────────────────────────────────────────────────────────────────
+    # ── who is here ───────────────────────────────────────────────────────────────────────────
 
     async def attach(self, connection: Connection, after: int) -> None:
         """From now on the connection is told everything, beginning with what it has missed."""
@@ -218,22 +204,46 @@ class LiveTable:
             raise Refused("closing")
         self.audience.attach(connection, self.table)
         connection.send(news(self.table, connection, missed, self.now))
-        self.audience.tell_presence(self.table)
+        self._presence_changed()
 
     def detach(self, connection: Connection) -> None:
         self.used = self._house.clock()
-        self.audience.detach(connection, self.now)
-        self.audience.tell_presence(self.table)
-
-    async def news(self, connection: Connection, after: int) -> str:
-        """For those who ask from time to time instead of staying connected."""
-        missed = await self._missed(after, connection.address)
-        connection.seats = self.table.seats_of(connection.secrets)
-        return news(self.table, connection, missed, self.now)
+        self.audience.detach(connection, self.table, self.now)
+        self._presence_changed()
 
     def seen(self, secrets: Iterable[str]) -> None:
         """Someone who is not connected has asked for something: they are not away."""
-        self.audience.seen(secrets, self.now)
+        if self.audience.seen(secrets, self.now):
+            self._house.company.tell(self.number)
+
+    def others_changed(self) -> None:
+        """Another process has the table in use in another way than before."""
+        self.audience.others_changed(self.table, self.now)
+        self.actor.schedule()
+
+    def _presence_changed(self) -> None:
+        self.audience.tell_presence(self.table)
+        if not self.is_gone:
+            self._house.company.tell(self.number)
+
+    def _in_use(self) -> InUse:
+        """What other processes are told."""
+        return self.audience.told(self.now, self._since)
+
+    # ── looking at the table ──────────────────────────────────────────────────────────────────
+
+    async def need(self, secrets: Iterable[str], after: int = 0) -> None:
+        """Know these people, and the table as someone has seen it already elsewhere."""
+        unknown = [secret for secret in secrets if self.table.seat_of(secret) is None]
+        if unknown or after > self.table.sequence:
+            await self.log.look()
+
+    async def news(self, connection: Connection, after: int) -> str:
+        """For those who ask from time to time instead of staying connected."""
+        await self.need((), after)
+        missed = await self._missed(after, connection.address)
+        connection.seats = self.table.seats_of(connection.secrets)
+        return news(self.table, connection, missed, self.now)
 
     async def _missed(self, after: int, address: str) -> str:
         """What is told of the events after a number, up to the last one that is stored, also of
@@ -270,50 +280,6 @@ class LiveTable:
         if not by_address.take(address) or not by_seat.take(f"{table.id}/{seat}"):
             raise Refused("too_fast")
         return await self._house.advise(partial(hint, table, view, seat, texts))
-
-    # ── what the server does by itself ────────────────────────────────────────────────────────
-
-    def schedule(self) -> None:
-        """Set the alarm for what is due next; one act at a time."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-        act = min(acts_due(self.latest), default=None)
-        is_full = self.latest.sequence >= self._house.limits.log
-        if act is None or self._acting or self.is_gone or is_full:
-            return
-        delay = max(0.0, act.at - self.now)
-        self._alarm = asyncio.get_running_loop().call_later(delay, self._begin, act)
-
-    def _begin(self, act: Act) -> None:
-        self._acting = True
-        self._house.start(self._act(act))
-
-    async def _act(self, act: Act) -> None:
-        """While a computer thinks the table may go on, so that the act is not due any more."""
-        try:
-            action = await self._choose(act)
-        finally:
-            self._acting = False
-        is_full = self.latest.sequence >= self._house.limits.log
-        if act in acts_due(self.latest) and not self.is_gone and not is_full:
-            self._append(self._outcome(act, action))
-        else:
-            self.schedule()
-
-    async def _choose(self, act: Act) -> int:
-        """A computer's decision; when the time is up, passing."""
-        table, state = self.latest, self.latest.state
-        if act.player is None or not act.step or state is None:
-            return PASS
-        view = table.game.view(state, act.seat)
-        return await self._house.think(partial(choose, act.player, table.game, view, act.seat))
-
-    def _outcome(self, act: Act, action: int) -> Outcome:
-        now, late = self.now, act.player is None
-        if act.step:
-            return decided(self.latest, act.seat, action, now, late)
-        return rolled(self.latest, now, late)
 
 
 def _settle(answered: asyncio.Future[int], answer: int | Refusal) -> None:

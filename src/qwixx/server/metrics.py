@@ -20,6 +20,8 @@ class Metrics:
         """Refusals, by key."""
         self.failures = 0
         """Events that the database did not take."""
+        self.conflicts = 0
+        """Events whose number another process had taken: they were decided again."""
         self._times = [0] * (len(BOUNDS) + 1)
         self._seconds = 0.0
 
@@ -43,6 +45,8 @@ class Metrics:
             lines += [f'qwixx_{name}{{{label}="{key}"}} {n}' for key, n in sorted(counted.items())]
         lines += _head("storage_failures_total", "counter", "Events that could not be stored.")
         lines.append(f"qwixx_storage_failures_total {self.failures}")
+        lines += _head("conflicts_total", "counter", "Events that another process was before.")
+        lines.append(f"qwixx_conflicts_total {self.conflicts}")
         return "\n".join([*lines, *self._histogram()]) + "\n"
 
     def _histogram(self) -> list[str]:

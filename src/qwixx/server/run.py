@@ -11,11 +11,13 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from multiprocessing import parent_process
 from types import FrameType
 from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+from sqlalchemy import make_url
 
 from qwixx.judges import prepare
 from qwixx.server.activation import given_socket, tell
@@ -24,6 +26,8 @@ from qwixx.server.connections import SHARE, TOGETHER, Doorkeeper, protocols, roo
 from qwixx.server.database import Unservable, ready
 from qwixx.server.logs import set_up
 from qwixx.server.network import Network
+from qwixx.server.processes import Processes, can_share_a_port
+from qwixx.server.reader import is_shared
 from qwixx.server.refusals import Refused
 from qwixx.server.settings import Limits, Settings
 
@@ -46,28 +50,57 @@ def serve(
     settings: Settings, host: str, port: int, started: Started, network: bool = False
 ) -> None:
     """Serve until interrupted. `network`: let other devices of the local network come in."""
+    processes = settings.processes
+    if processes > 1 and not (is_shared(make_url(settings.url)) and can_share_a_port()):
+        raise Unservable("processes", processes=processes)
     given = given_socket()
-    with given or _bound(host, port) as bound, ready(settings.url):
+    with given or bound_to(host, port, processes > 1) as bound, ready(settings.url):
         host = given.getsockname()[0] if given else host
-        sys.setswitchinterval(SWITCH)
+        port = bound.getsockname()[1]
+        is_up = partial(_announce, partial(started, _address(host, port)))
+        if processes == 1:
+            _serve_at(bound, settings, host, network, is_up)
+            return
         set_up(settings.log, settings.access_log)
-        most = room()
-        live = min(settings.limits.connections, int(SHARE * most))
-        app = create_app(replace(settings, limits=replace(settings.limits, connections=live)))
-        app.state.network.port = bound.getsockname()[1]
-        app.state.network.served |= _others_reach(host)
-        config = configuration(
-            app,
-            settings.limits,
-            Doorkeeper(settings.limits, most, settings.proxies),
-            settings.proxies,
-        )
-        address = _address(host, app.state.network.port)
-        prepare.begin()
-        try:
-            _Server(config, app.state.network, partial(started, address), network).run([bound])
-        finally:
-            prepare.end()
+        work = partial(_serve_at, given) if given else partial(_serve_too, port)
+        Processes(processes, partial(work, settings, host, network)).run(is_up)
+
+
+def _announce(started: Callable[[list[str]], object], others: list[str]) -> None:
+    """Tell those who wait for it that people can come."""
+    started(others)
+    tell("READY=1")
+
+
+def _serve_too(
+    port: int, settings: Settings, host: str, network: bool, started: Callable[[list[str]], object]
+) -> None:
+    """What one of several processes does. Only they listen, not the one that began them."""
+    with bound_to(host, port, True) as bound:
+        _serve_at(bound, settings, host, network, started)
+
+
+def _serve_at(
+    bound: socket.socket,
+    settings: Settings,
+    host: str,
+    network: bool,
+    started: Callable[[list[str]], object],
+) -> None:
+    sys.setswitchinterval(SWITCH)
+    set_up(settings.log, settings.access_log)
+    most = room()
+    live = min(settings.limits.connections, int(SHARE * most))
+    app = create_app(replace(settings, limits=replace(settings.limits, connections=live)))
+    app.state.network.port = bound.getsockname()[1]
+    app.state.network.served |= _others_reach(host)
+    keeper = Doorkeeper(settings.limits, most, settings.proxies)
+    config = configuration(app, settings.limits, keeper, settings.proxies)
+    prepare.begin()
+    try:
+        _Server(config, app.state.network, started, network).run([bound])
+    finally:
+        prepare.end()
 
 
 def configuration(
@@ -110,6 +143,7 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._network, self._tell_started, self._is_open = network, started, is_open
         network.listen = self._listen
+        self._is_one_of_several = parent_process() is not None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -122,7 +156,6 @@ class _Server(uvicorn.Server):
             with suppress(Refused):  # whoever is told that it has started sees who can come
                 await self._network.open()
         self._tell_started(self._network.addresses)
-        tell("READY=1")
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A service that is told to end has done its work: that is no failure."""
@@ -133,7 +166,7 @@ class _Server(uvicorn.Server):
 
     async def _listen(self, address: str) -> None:
         try:
-            bound = _bound(address, self._network.port)
+            bound = bound_to(address, self._network.port, self._is_one_of_several)
         except Unservable as reason:
             raise Refused("network_port", **reason.values) from None
         loop = asyncio.get_running_loop()
@@ -155,15 +188,20 @@ def _settle_memory() -> None:
     gc.freeze()
 
 
-def _bound(host: str, port: int) -> socket.socket:
-    """A socket that says that it is TCP: asyncio delays what is sent on any other."""
+def bound_to(host: str, port: int, shared: bool = False) -> socket.socket:
+    """A socket that says that it is TCP: asyncio delays what is sent on any other. Several may
+    share an address.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if os.name == "posix":
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if shared:
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         bound.bind((host, port))
-        bound.listen(BACKLOG)
+        if not shared:
+            bound.listen(BACKLOG)
     except OSError as error:
         bound.close()
         cause = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror

@@ -104,6 +104,8 @@ class Settings:
     access_log: bool = False
     limits: Limits = field(default_factory=Limits)
     keep: Keep = field(default_factory=Keep)
+    processes: int = 1
+    """How many processes serve at one port."""
 
     @property
     def url(self) -> str:

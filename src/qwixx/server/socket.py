@@ -140,12 +140,13 @@ class _Conversation:
     async def _introduce(self, name: str, hello: Hello) -> None:
         try:
             self.live, watching = await self.hub.find(name, self.address)
+            secrets = () if watching else tuple(map(hashed, hello.secrets))
+            await self.live.need(secrets, hello.after)
         except Refused as refusal:
             code = NOT_FOUND.get(refusal.key, COME_BACK)
             if code == ENDED:
                 await self._send(encode(refused(refusal, None, self.texts)))
             raise Goodbye(code) from None
-        secrets = () if watching else tuple(map(hashed, hello.secrets))
         if any(self.live.table.seat_of(secret) is None for secret in secrets):
             raise Goodbye(BAD_SECRET)
         self.connection = Connection(secrets, watching, self.address)

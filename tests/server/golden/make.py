@@ -138,7 +138,7 @@ async def eventful(server: Serving, game: str, seats: Any) -> list[Seated]:
     await table.do(1, "take_back")
     server.hub.clock = lambda: now + 4000
     for live in {*server.hub._live.values()}:
-        live.schedule()  # in version 1 this was `server.hub._schedule(live)`
+        live.actor.schedule()  # in version 1 this was `server.hub._schedule(live)`
     await asyncio.sleep(0.5)  # the time of whoever is due has run out
     await table.play()
     await table.do(0, "rematch")

@@ -3,11 +3,11 @@
 from math import sqrt
 
 from qwixx.cli.context import context
-from qwixx.cli.figures import Figures
 from qwixx.cli.tables import print_table
 from qwixx.locale import Texts
 from qwixx.locale.phrases import Phrases, refusal_text, signed
 from qwixx.rules import GAMES, Refusal
+from qwixx.simulation.figures import Figures
 from qwixx.simulation.statistics import Estimate, mean_estimate, wilson
 from qwixx.statistics.quality import Qualities, Quality
 from qwixx.statistics.tally import Kind, Played, Statistics, Who

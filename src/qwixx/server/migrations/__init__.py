@@ -11,6 +11,8 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
+LOCK = 0x5177_6978
+"""What several servers that start at once wait for, so that one of them does it."""
 STEPS = ScriptDirectory(str(Path(__file__).parent))
 
 
@@ -28,7 +30,9 @@ def is_known(revision: str) -> bool:
 
 
 def upgrade(connection: Connection) -> None:
-    """Bring the database up to date."""
+    """Bring the database up to date, in the transaction that has begun."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent))
     config.attributes["connection"] = connection

@@ -1,0 +1,132 @@
+"""A commit: entries that are stored together or not at all, in a file that is ours alone.
+
+`postgres.py` has the other kind, for a database that several processes write to.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import NamedTuple, Protocol
+
+from sqlalchemy import Connection, Engine, insert
+from sqlalchemy.exc import IntegrityError
+
+from qwixx.server.events import Event, Stored, written
+from qwixx.server.migrations import upgrade
+from qwixx.server.reader import to_text
+from qwixx.server.schema import tables
+from qwixx.server.table import Opening
+
+COLUMNS = ("table", "command", *Stored._fields)
+
+
+class Conflict(Exception):
+    """Another event has taken this number, or this command was stored before."""
+
+
+class Lost(Exception):
+    """The database went away before it answered: nobody knows whether this is stored."""
+
+
+class Entry(NamedTuple):
+    """What is stored together or not at all: an event, or a new table, or both."""
+
+    settle: Callable[[Exception | None], None]
+    """Called once the entry is safe on disk, or with the reason why it cannot be."""
+    table: int | None = None
+    event: Event | None = None
+    command: str | None = None
+    opens: Opening | None = None
+
+
+class Ledger(Protocol):
+    """Where entries are written. All of it is called in one thread."""
+
+    is_alone: bool
+    """Whether nobody else writes there. Then events of one table may be stored in one commit."""
+
+    def open(self) -> None:
+        """Bring the database up to date, and connect to it."""
+
+    def commit(self, entries: Sequence[Entry]) -> list[Exception | None]:
+        """Store what can be stored: for each entry, the reason if it was not."""
+
+    def close(self) -> None:
+        """Let the database go."""
+
+
+class FileLedger:
+    """SQLite. What conflicts spoils a transaction, but nobody else writes: that is rare."""
+
+    is_alone = True
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def open(self) -> None:
+        """Writing has a connection of its own, which is never given back."""
+        with self._engine.begin() as connection:
+            upgrade(connection)
+        self.connection: Connection = self._engine.connect()
+
+    def close(self) -> None:
+        self.connection.close()
+
+    def commit(self, entries: Sequence[Entry]) -> list[Exception | None]:
+        """In one transaction; if entries conflict, each in its own, so that none spoils the others.
+        If it is the database that fails, it fails for all.
+        """
+        error = self._commit(entries)
+        if isinstance(error, Conflict) and len(entries) > 1:
+            return self._commit_each(entries)
+        return [error] * len(entries)
+
+    def _commit_each(self, entries: Sequence[Entry]) -> list[Exception | None]:
+        """What follows a failed event of the same table counts on it, so it fails, too."""
+        failed: dict[int | None, Exception | None] = {}
+        results: list[Exception | None] = []
+        for entry in entries:
+            error = failed.get(entry.table) or self._commit([entry])
+            if entry.table is not None:
+                failed[entry.table] = error
+            results.append(error)
+        return results
+
+    def _commit(self, entries: Sequence[Entry]) -> Exception | None:
+        """Store all of this or nothing: then, the reason."""
+        try:
+            with self.connection.begin():
+                self._insert(self._rows(entries))
+        except IntegrityError:
+            return Conflict()
+        except Exception as error:
+            return error
+        return None
+
+    def _rows(self, entries: Sequence[Entry]) -> list[tuple[object, ...]]:
+        rows = []
+        for _, table, event, command, opens in entries:
+            if table is not None and event is not None:
+                rows.append(_row(table, event, command))
+            if opens is not None:
+                rows.append(_row(self._open_table(opens), opens.event, None))
+        return rows
+
+    def _open_table(self, opening: Opening) -> int:
+        values = opening.identity._asdict() | {"created": opening.event.at}
+        result = self.connection.execute(insert(tables).values(values).returning(tables.c.number))
+        number: int = result.scalar_one()
+        return number
+
+    def _insert(self, rows: list[tuple[object, ...]]) -> None:
+        """In one statement. With one for each row, this thread would have to wait for its turn of
+        the interpreter after each.
+        """
+        places = f"({', '.join('?' * len(COLUMNS))})"
+        columns = ", ".join(f'"{name}"' for name in COLUMNS)
+        statement = f"INSERT INTO events ({columns}) VALUES {', '.join([places] * len(rows))}"
+        self.connection.exec_driver_sql(statement, tuple(chain.from_iterable(rows)))
+
+
+def _row(table: int, event: Event, command: str | None) -> tuple[object, ...]:
+    version, sequence, kind, seat, at, public, private = written(event)
+    return table, command, version, sequence, kind, seat, at, to_text(public), to_text(private)
