@@ -171,6 +171,7 @@ async def test_a_click_on_the_curve_leads_to_its_moment(tmp_path: Path) -> None:
     async with reviewing(tmp_path, played("classic")) as driver:
         await driver.press("tab")
         await driver.pilot.click("#curve", offset=(6, 3))
+        await driver.pilot.pause()
         assert shown(driver).place == 0
 
 

@@ -3,11 +3,10 @@
 from typing import ClassVar
 
 from rich.text import Text
-from textual import events, work
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
-from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from qwixx.analysis.review import Review, review
@@ -17,11 +16,11 @@ from qwixx.record import PERSON, Record
 from qwixx.rules import GAMES, Refusal
 from qwixx.rules.reasons import N_
 from qwixx.terminal.screens.again import AgainScreen
-from qwixx.terminal.screens.base import View, painted
+from qwixx.terminal.screens.base import View
+from qwixx.terminal.screens.curve import CurveView
 from qwixx.terminal.screens.paper import Lying, Paper, other_sheets
 from qwixx.terminal.screens.replay import PACE_NAMES, ReplayScreen
 from qwixx.terminal.views import review as views
-from qwixx.terminal.views.curve import Curve
 from qwixx.terminal.views.keys import REVIEW, foot
 from qwixx.terminal.views.palette import ACCENT, BOLD, FAINT, clickable, flow, ink
 from qwixx.terminal.views.prompt import logo
@@ -36,35 +35,6 @@ HIGH = 52
 
 class Left(Exception):
     """Nobody waits for the review any more."""
-
-
-class CurveView(Static):
-    """The curve, as large as there is room. A click leads to a moment."""
-
-    ALLOW_SELECT = False
-    _shown: tuple[Review, int] | None = None
-
-    def show(self, reviewed: Review, place: int) -> None:
-        self._shown = reviewed, place
-        self.refresh()
-
-    def render(self) -> Text:
-        if self._shown is None:
-            return Text()
-        reviewed, place = self._shown
-        curve, screen = self._curve(reviewed), self.screen
-        assert isinstance(screen, ReviewScreen)
-        legend = curve.legend(place, screen.texts)
-        return painted(self, Text("\n").join([legend, curve.draw(place)]))
-
-    def _curve(self, reviewed: Review) -> Curve:
-        width, height = self.content_size
-        return Curve(reviewed, width, height - 1)
-
-    def on_click(self, event: events.Click) -> None:
-        offset = event.get_content_offset(self)
-        if offset and self._shown and isinstance(self.screen, ReviewScreen):
-            self.screen.action_go(self._curve(self._shown[0]).nearest(offset.x))
 
 
 class ReviewScreen(ReplayScreen):
@@ -163,6 +133,9 @@ class ReviewScreen(ReplayScreen):
         self.call_after_refresh(self.show)
 
     # ── what people do ────────────────────────────────────────────────────────────────────────
+
+    def on_curve_view_picked(self, event: CurveView.Picked) -> None:
+        self.action_go(event.place)
 
     def action_open(self, moment: int, seat: int) -> None:
         self._pane = "decisions"
