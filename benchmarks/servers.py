@@ -32,6 +32,13 @@ class Server:
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    async def settle(self) -> None:
+        """Wait until what it does by itself after its start is done."""
+        before = -1.0
+        while self.cpu() - before > 0.02:
+            before = self.cpu()
+            await asyncio.sleep(0.5)
+
     def kilobytes(self) -> int:
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") // 1024

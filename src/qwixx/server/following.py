@@ -4,9 +4,8 @@ from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from typing import Any
 
-from qwixx.server.reader import Missed
 from qwixx.server.refusals import Refused
-from qwixx.server.store import Store
+from qwixx.server.store import Missed, Store
 from qwixx.server.table_log import TableLog
 
 Start = Callable[[Coroutine[Any, Any, None]], None]

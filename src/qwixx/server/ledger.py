@@ -1,19 +1,20 @@
-"""A commit: entries that are stored together or not at all, in a file that is ours alone.
+"""A commit: entries that are stored together or not at all, in a file that is ours alone; and what
+others have stored, as far as there are any.
 
 `postgres.py` has the other kind, for a database that several processes write to.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from sqlalchemy import Connection, Engine, insert
+from sqlalchemy import Connection, Engine, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from qwixx.server.events import Event, Stored, written
 from qwixx.server.migrations import upgrade
 from qwixx.server.reader import to_text
-from qwixx.server.schema import tables
+from qwixx.server.schema import events, tables
 from qwixx.server.table import Opening
 
 COLUMNS = ("table", "command", *Stored._fields)
@@ -38,8 +39,12 @@ class Entry(NamedTuple):
     opens: Opening | None = None
 
 
+Row = Sequence[Any]
+"""A stored event: its table, its command, and the fields of `Stored`."""
+
+
 class Ledger(Protocol):
-    """Where entries are written. All of it is called in one thread."""
+    """Where entries are written. All but `since` is called in one thread."""
 
     is_alone: bool
     """Whether nobody else writes there. Then events of one table may be stored in one commit."""
@@ -49,6 +54,9 @@ class Ledger(Protocol):
 
     def commit(self, entries: Sequence[Entry]) -> list[Exception | None]:
         """Store what can be stored: for each entry, the reason if it was not."""
+
+    def since(self, known: Mapping[int, int]) -> Iterable[Row]:
+        """What logs have after the numbers that are known of them; called in another thread."""
 
     def close(self) -> None:
         """Let the database go."""
@@ -70,6 +78,15 @@ class FileLedger:
 
     def close(self) -> None:
         self.connection.close()
+
+    def since(self, known: Mapping[int, int]) -> Iterable[Row]:
+        rows: list[Row] = []
+        with self._engine.connect() as connection:
+            for table, after in known.items():
+                query = select(*(events.c[name] for name in COLUMNS))
+                query = query.where(events.c.table == table, events.c.sequence > after)
+                rows += connection.execute(query.order_by(events.c.sequence))
+        return rows
 
     def commit(self, entries: Sequence[Entry]) -> list[Exception | None]:
         """In one transaction; if entries conflict, each in its own, so that none spoils the others.

@@ -5,14 +5,14 @@ It is talked to in threads, one call for a whole log: the event loop never waits
 
 import asyncio
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from math import inf
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from pydantic_core import from_json, to_json
-from sqlalchemy import URL, Connection, Engine, Text, cast, create_engine, or_, select
+from sqlalchemy import URL, Engine, Text, cast, create_engine, or_, select
 from sqlalchemy.event import listen
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -44,21 +44,6 @@ class Loaded(NamedTuple):
     number: int
     table: Table
     answers: dict[str, int]
-
-
-Logged = tuple[Event, str | None]
-"""An event, and the command that it came of."""
-Missed = list[Logged] | Refused
-"""What of a log is not known here, or that it cannot be read."""
-
-SINCE = """
-SELECT e."table", e.command, e.version, e.sequence, e.kind, e.seat, e.at, e.public, e.private
-FROM unnest(%s::int[], %s::int[]) AS known(number, sequence) CROSS JOIN LATERAL (
-    SELECT * FROM events WHERE "table" = known.number AND events.sequence > known.sequence
-    ORDER BY events.sequence LIMIT 5000
-) e ORDER BY e."table", e.sequence
-"""
-"""Many logs at once, each by its key."""
 
 
 class Reader:
@@ -110,22 +95,6 @@ class Reader:
     def _events(self, table: int, after: int, until: int = 2**31 - 1) -> list[Event]:
         with self._engine.connect() as connection:
             return log_of(connection, table, after, until)
-
-    async def since(self, known: Mapping[int, int]) -> dict[int, Missed]:
-        """What logs have after the numbers that are known of them. Most of them have nothing."""
-        return await self._read(self._since, known)
-
-    def _since(self, known: Mapping[int, int]) -> dict[int, Missed]:
-        missed: dict[int, Missed] = {}
-        with self._engine.connect() as connection:
-            for table, command, *stored in _rows_since(connection, known):
-                log = missed.setdefault(table, [])
-                try:
-                    if isinstance(log, list):
-                        log.append((read(Stored(*stored)), command))
-                except Refused as unreadable:
-                    missed[table] = unreadable
-        return missed
 
     async def told(self, table: int, after: int, until: int) -> str:
         """What is told of a table's events after one number, up to another, as JSON without the
@@ -220,24 +189,12 @@ async def in_thread(threads: ThreadPoolExecutor, work: Callable[..., T], *argume
     return await asyncio.get_running_loop().run_in_executor(threads, work, *arguments)
 
 
-def _rows_since(connection: Connection, known: Mapping[int, int]) -> list[Any]:
-    if connection.dialect.name != "sqlite":
-        parameters = [*known], [*known.values()]
-        return [*connection.exec_driver_sql(SINCE, parameters)]
-    columns = [events.c[name] for name in ("table", "command", *Stored._fields)]
-    rows: list[Any] = []
-    for table, after in known.items():
-        query = select(*columns).where(events.c.table == table, events.c.sequence > after)
-        rows += connection.execute(query.order_by(events.c.sequence))
-    return rows
-
-
 def make_engine(url: URL) -> Engine:
     """The way to a database. What is to be stored is in no error message: it may be sealed."""
     engine = create_engine(
         known_url(url),
         json_serializer=to_text,
-        json_deserializer=_parsed,
+        json_deserializer=parsed,
         hide_parameters=True,
         pool_pre_ping=is_shared(url),
     )
@@ -280,7 +237,7 @@ def to_text(value: object) -> str:
     return to_json(value).decode()
 
 
-def _parsed(text: str) -> object:
+def parsed(text: str | bytes) -> object:
     """What is no JSON is nothing: `read` refuses that with all else that it does not know."""
     try:
         return from_json(text)

@@ -7,7 +7,7 @@ is talked to in threads, one call for a whole commit or a whole log: the event l
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TypeVar
@@ -15,8 +15,10 @@ from typing import TypeVar
 from sqlalchemy import URL, Connection, delete, func, insert, make_url, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from qwixx.server.events import Event, Stored, read
 from qwixx.server.ledger import Conflict, Entry, FileLedger, Ledger
 from qwixx.server.reader import Reader, in_thread, is_shared, make_engine
+from qwixx.server.refusals import Refused
 from qwixx.server.schema import reviews
 from qwixx.server.storage import unavailable
 
@@ -26,6 +28,11 @@ MOST_REVIEWS = 2_000
 """About 20 KB each."""
 
 T = TypeVar("T")
+
+Logged = tuple[Event, str | None]
+"""An event, and the command that it came of."""
+Missed = list[Logged] | Refused
+"""What of a log is not known here, or that it cannot be read."""
 
 
 class Store(Reader):
@@ -39,6 +46,7 @@ class Store(Reader):
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
         self._writing = ThreadPoolExecutor(1, "writer")
+        self._following = ThreadPoolExecutor(1, "follower")
         self.after_commit: Callable[[], None] = lambda: None
         """Called when all entries of a commit are settled."""
 
@@ -61,8 +69,8 @@ class Store(Reader):
             self._wake.set()
             await writer
             await in_thread(self._writing, self._ledger.close)
-        self._reading.shutdown()
-        self._writing.shutdown()
+        for threads in (self._reading, self._writing, self._following):
+            threads.shutdown()
         self._engine.dispose()
 
     # ── writing ───────────────────────────────────────────────────────────────────────────────
@@ -112,6 +120,28 @@ class Store(Reader):
             if error is not None and entry.table is not None:
                 for follower in self._lanes.pop(entry.table, ()):
                     follower.settle(error)
+
+    # ── what others have written ──────────────────────────────────────────────────────────────
+
+    async def since(self, known: Mapping[int, int]) -> dict[int, Missed]:
+        """What logs have after the numbers that are known of them. Most of them have nothing."""
+        try:
+            return await in_thread(self._following, self._since, known)
+        except Exception as error:
+            raise unavailable(error) from None
+
+    def _since(self, known: Mapping[int, int]) -> dict[int, Missed]:
+        missed: dict[int, Missed] = {}
+        for table, command, *stored in self._ledger.since(known):
+            log = missed.setdefault(table, [])
+            try:
+                if isinstance(log, list):
+                    log.append((read(Stored(*stored)), command))
+            except Refused as unreadable:
+                missed[table] = unreadable
+        return missed
+
+    # ── what is no log ────────────────────────────────────────────────────────────────────────
 
     async def change(self, work: Callable[[Connection], T]) -> T:
         """Whatever else is to be changed, between two commits."""

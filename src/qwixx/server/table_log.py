@@ -18,12 +18,12 @@ from qwixx.server.events import Event
 from qwixx.server.ledger import Conflict, Entry, Lost
 from qwixx.server.metrics import Metrics
 from qwixx.server.outcome import Outcome
-from qwixx.server.reader import Loaded, Logged
+from qwixx.server.reader import Loaded
 from qwixx.server.refusals import Refused
 from qwixx.server.replay import applied
 from qwixx.server.settings import Limits
 from qwixx.server.storage import unavailable
-from qwixx.server.store import Store
+from qwixx.server.store import Logged, Store
 from qwixx.server.table import Table
 
 log = logging.getLogger(__name__)
