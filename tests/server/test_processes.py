@@ -322,10 +322,12 @@ async def test_nothing_acknowledged_is_lost_when_servers_and_the_database_go_dow
         _, said = await asyncio.to_thread(parent.communicate, None, 60)
         assert parent.returncode == 0
         assert said.count("another is started in its place") == 3
-    reader = Reader(make_engine(make_url(database)))
+    engine = make_engine(make_url(database))
+    reader = Reader(engine)
     for table in tables:
         found = await reader.find(table.name)
         assert found is not None
         check(found[1], await reader.events(found[0]), table)
+    engine.dispose()
     for record in records:
         assert fair.verify(record) == len(record.turns)
