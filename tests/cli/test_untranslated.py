@@ -24,7 +24,7 @@ SYNTAX = {
     *("network", "again", "throws", "weights", "resume", "start", "against", "seats", "rate"),
     *("plot", "mixed", "SHARE", "review", "html", "puzzles", "make", "check"),
     *("champion", "plain", "player", "PLAYER", "npz", "svg", "png", "Dask", "JSON", "float"),
-    *("train", "hint", "hints", "rollout", "games", "seed"),
+    *("train", "hint", "hints", "rollout", "games", "seed", "receipt"),
     *("workers", "cluster", "SEAT", "NUMBER", "ADDRESS"),
     *("admin", "tables", "close", "delete", "export", "expire", "ban", "unban", "bans", "backup"),
     *("restore", "status", "older", "most", "lobby", "playing", "over", "closed", "unreadable"),
