@@ -6,10 +6,10 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SOURCES := src tests benchmarks studies tools
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check unit browsers long bench texts golden screens reference format clean
+.PHONY: help play terminal test check unit browsers deploy-check long bench texts golden screens reference format clean
 
 help:  ## list these commands
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
 
 play: .venv/play  ## play in the browser (installs what it needs)
 	@$(BIN)/qwixx serve --open
@@ -36,6 +36,9 @@ unit: .venv/develop .venv/chromium .venv/postgres  ## the tests alone
 
 browsers: .venv/develop .venv/browsers  ## whole games in Firefox and WebKit
 	xvfb-run -a $(BIN)/pytest -m browsers tests/other_browsers
+
+deploy-check: .venv/develop .venv/deploy  ## what is in deploy/, by the programs that it is for
+	$(BIN)/pytest tests/deploy
 
 long: .venv/develop  ## the tests that take minutes
 	$(BIN)/pytest -m long
@@ -101,6 +104,15 @@ OTHERS := firefox-esr webkit2gtk-driver xvfb xauth
 	    command -v apt-get >/dev/null || { echo "This needs Debian's packages $(OTHERS)."; exit 1; }; \
 	    echo "Installing Firefox and WebKit …"; \
 	    $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends $(OTHERS) >/dev/null; }
+	@touch $@
+
+# Those programs. Debian would start some of them as services: they are only needed to be there.
+HOSTS := nginx-light caddy systemd
+.venv/deploy: | .venv/develop
+	@dpkg -s $(HOSTS) >/dev/null 2>&1 || { \
+	    command -v apt-get >/dev/null || { echo "This needs Debian's packages $(HOSTS)."; exit 1; }; \
+	    echo "Installing nginx, Caddy and systemd …"; \
+	    $(SUDO) apt-get update -qq && RUNLEVEL=1 $(SUDO) apt-get install -y -qq --no-install-recommends $(HOSTS) >/dev/null; }
 	@touch $@
 
 # What checks the browser's code. It is served as it is written: playing needs none of this.

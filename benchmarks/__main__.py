@@ -9,7 +9,17 @@ import sys
 from difflib import get_close_matches
 from importlib import import_module
 
-BENCHMARKS = ("engine", "simulation", "environments", "review", "server", "attack", "first")
+BENCHMARKS = (
+    "engine",
+    "simulation",
+    "environments",
+    "review",
+    "statistics",
+    "server",
+    "capacity",
+    "attack",
+    "first",
+)
 
 
 def main(names: list[str]) -> int:

@@ -59,7 +59,7 @@ async def _main() -> None:
                 people = await _decisions(tables, PACED, thinking=1)
             _print("… and reviews beside", people, None)
         with process("tables", f"{folder}/idle.sqlite") as idle:
-            kilobytes = await _idle_kilobytes(idle)
+            kilobytes = await idle_kilobytes(idle)
         print(f"  an idle table in memory: {kilobytes:.1f} KB")
         await _several(f"sqlite:///{folder}/again.sqlite")
 
@@ -178,7 +178,7 @@ def _is_over(people: list[Person]) -> bool:
     return any(person.view["status"] == "over" for person in people[::2])
 
 
-async def _idle_kilobytes(server: Server) -> float:
+async def idle_kilobytes(server: Server) -> float:
     """What a begun game without a connection adds to the server's memory."""
     async with httpx.AsyncClient(
         base_url=f"http://127.0.0.1:{server.port}", trust_env=False

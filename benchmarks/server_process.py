@@ -8,22 +8,7 @@ import uvicorn
 from fastapi import FastAPI, WebSocket
 
 from qwixx.server.run import serve
-from qwixx.server.settings import Limits, Settings
-
-MANY = (1e9, 1e9)
-LIMITS = Limits(
-    requests=MANY,
-    pages=MANY,
-    messages=MANY,
-    messages_from=MANY,
-    commands=MANY,
-    tables=MANY,
-    reviews=MANY,
-    hints=MANY,
-    hints_from=MANY,
-    connections=10_000,
-    connections_from=10_000,
-)
+from qwixx.server.settings import BOUNDLESS, Limits, Settings
 
 
 def echo() -> None:
@@ -47,7 +32,6 @@ if __name__ == "__main__":
     if sys.argv[1] == "echo":
         echo()
     else:
-        limits = LIMITS if sys.argv[1] == "tables" else Limits()
-        url = sys.argv[2] if "://" in sys.argv[2] else f"sqlite:///{sys.argv[2]}"
-        settings = Settings(url, limits=limits)
+        limits = BOUNDLESS if sys.argv[1] == "tables" else Limits()
+        settings = Settings(sys.argv[2], limits=limits)
         serve(settings, "127.0.0.1", 0, lambda address, _: print(address, flush=True))

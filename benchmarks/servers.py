@@ -85,7 +85,11 @@ def process(*arguments: str) -> Iterator[Server]:
 
 @asynccontextmanager
 async def seated(
-    port_of: Callable[[int, int], int], tables: int, thinking: float, apart: bool = False
+    port_of: Callable[[int, int], int],
+    tables: int,
+    thinking: float,
+    apart: bool = False,
+    person: type[Person] = Person,
 ) -> AsyncIterator[list[Person]]:
     """Two people at each of so many new tables, which have addresses of their own if `apart`."""
     people: list[Person] = []
@@ -96,18 +100,18 @@ async def seated(
             url = f"http://127.0.0.1:{port_of(number, 0)}/api/tables"
             body = {"game": "classic", "seats": SEATS}
             table = (await http.post(url, json=body, headers=headers)).json()
-            pair = Person(0, thinking), Person(1, thinking)
+            pair = person(0, thinking), person(1, thinking)
             pair[0].other, pair[1].other = pair[1], pair[0]
-            for person, secret in zip(pair, table["secrets"].values(), strict=True):
-                path, port = f"/api/tables/{table['id']}/live", port_of(number, person.seat)
-                person.socket = await connect(port, path, person.on_text, address)
-                person.socket.send(f'{{"secrets": ["{secret}"]}}')
+            for each, secret in zip(pair, table["secrets"].values(), strict=True):
+                path, port = f"/api/tables/{table['id']}/live", port_of(number, each.seat)
+                each.socket = await connect(port, path, each.on_text, address)
+                each.socket.send(f'{{"secrets": ["{secret}"]}}')
             people += pair
-    while any("turn" not in person.view for person in people):
+    while any("turn" not in each.view for each in people):
         await asyncio.sleep(0.01)
     try:
         yield people
     finally:
-        for person in people:
-            person.socket.close()
+        for each in people:
+            each.socket.close()
         await asyncio.sleep(0.2)

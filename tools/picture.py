@@ -1,4 +1,4 @@
-"""Draw the README's pictures of the terminal game: `python tools/picture.py`.
+"""Draw the documents' pictures of the terminal game: `python tools/picture.py`.
 
 The games are played by computer players up to an interesting turn, then a person is asked; the
 same pictures come out every time. `python tools/picture.py mixx-a 80 24` prints the picture of any
@@ -16,6 +16,7 @@ from qwixx.players.match import play_match
 from qwixx.record import Record, Seat, Turn
 from qwixx.rules import GAMES
 from qwixx.terminal.app import QwixxApp, Settings
+from qwixx.terminal.screens.review import ReviewScreen
 from qwixx.terminal.screens.table import TableScreen
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
@@ -58,6 +59,27 @@ async def picture(record: Record, size: tuple[int, int], *keys: str) -> str:
             return drawn(app.export_screenshot())
 
 
+async def review_picture(record: Record, size: tuple[int, int], *keys: str) -> str:
+    """The review of a game, in the same way."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings("en", Path(folder), pace=0)
+        app = QwixxApp(settings, first=lambda app: app.show_review(record))
+        async with app.run_test(size=size) as pilot:
+            while not (isinstance(app.screen, ReviewScreen) and app.screen.is_ready):
+                await asyncio.sleep(0.01)
+            await pilot.pause()
+            await pilot.press(*keys)
+            return drawn(app.export_screenshot())
+
+
+def whole_game() -> Record:
+    """A game with errors in it, to be reviewed."""
+    played = play_match(GAMES["classic"], ["casual", "beginner", "skilled"], seed=5)
+    kinds = ("person", "beginner", "skilled")
+    seats = tuple(Seat(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
+    return replace(played, seats=seats)
+
+
 def drawn(svg: str) -> str:
     """Without fonts from elsewhere, and with blocks as shapes: fonts leave gaps between them."""
     svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
@@ -94,6 +116,9 @@ def main() -> None:
         svg = asyncio.run(picture(record, SIZE, "tab", "tab"))
         (IMAGES / name).write_text(svg, "utf-8")
         print(f"docs/images/{name}")
+    svg = asyncio.run(review_picture(whole_game(), SIZE, "down"))
+    (IMAGES / "terminal-review.svg").write_text(svg, "utf-8")
+    print("docs/images/terminal-review.svg")
 
 
 def show(game: str, width: str, height: str) -> None:

@@ -22,6 +22,7 @@ from qwixx.players.player import Player
 from qwixx.protocol.commands import VERSION
 from qwixx.protocol.events import Event
 from qwixx.protocol.messages import FINAL_CODES, TOO_MANY, Reason
+from qwixx.protocol.receipts import Keeper
 from qwixx.protocol.views import View
 from qwixx.rules import GAMES
 
@@ -61,6 +62,8 @@ class Table:
         self.present: list[bool] = []
         self.away: list[float | None] = []
         """Since when those who are not present have been away."""
+        self._keeper = Keeper(name)
+        self._revealing: dict[str, asyncio.Task[int]] = {}
         self._waiting: dict[str, tuple[str, asyncio.Future[int]]] = {}
         """For each command without an answer, its text and who waits."""
         self._news: asyncio.Queue[News | None] = asyncio.Queue()
@@ -87,9 +90,12 @@ class Table:
     @classmethod
     async def join(cls, server: str, table: str, name: str) -> Self:
         """Take an open seat."""
-        body = {"name": name, "seed": new_seed()}
+        keeper = Keeper(table)
+        body = {"name": name, "pledge": keeper.pledge()}
         joined = await _call(server, "POST", f"/api/tables/{table}/seats", json=body)
-        return cls(server, table, [joined["secret"]])
+        seated = cls(server, table, [joined["secret"]])
+        seated._keeper = keeper
+        return seated
 
     @classmethod
     def watch(cls, server: str, table: str) -> Self:
@@ -137,10 +143,30 @@ class Table:
         return number
 
     async def start(self, fill: str | None = None) -> int:
-        """Add a seed for every seat that is held here, then begin the game."""
+        """Pledge a seed for every seat that is held here, then begin the game. It has begun when
+        everyone at the table has revealed theirs; this client does so by itself.
+        """
+        await self.pledge()
+        number = await self.send("start", fill=fill)
+        while self.sequence < number and self._failure is None:
+            self._told.clear()
+            await self._told.wait()
+        await asyncio.gather(*(task for task in self._revealing.values() if not task.done()))
+        return number
+
+    async def pledge(self) -> None:
+        """Pledge a seed for every seat that is held here and has none, as in a rematch."""
         for seat in self.seats:
-            await self.send("seed", seat, seed=new_seed())
-        return await self.send("start", fill=fill)
+            if self.view["fair"]["pledges"][seat] not in self._keeper.seeds:
+                await self.send("pledge", seat, pledge=self._keeper.pledge())
+
+    def _reveal(self, view: View) -> None:
+        """As soon as all seats and pledges are fixed."""
+        for seat, seed in self._keeper.to_reveal(view).items():
+            if seed not in self._revealing:
+                sending = asyncio.create_task(self.send("reveal", seat, seed=seed))
+                sending.add_done_callback(_ignore)
+                self._revealing[seed] = sending
 
     async def throw(self, seat: int | None = None) -> int:
         return await self.send("throw", seat, turn=self.view["turn"] + 1)
@@ -149,6 +175,11 @@ class Table:
         """Pass (0) or mark a square in what is due now."""
         step = 2 if self.view["phase"] == "action_2" else 1
         return await self.send("decide", seat, turn=self.view["turn"], step=step, action=action)
+
+    @property
+    def receipt(self) -> str:
+        """What this client has seen and given, for `qwixx verify FILE --receipt RECEIPT`."""
+        return self._keeper.receipt.model_dump_json()
 
     async def record(self) -> str:
         """The game file, once the game is over."""
@@ -256,6 +287,8 @@ class Table:
             case "news":
                 self.view = message["view"]
                 self.sequence = self.view["sequence"]
+                self._keeper.see(message["events"], self.view)
+                self._reveal(self.view)
                 self._news.put_nowait(News(message["events"], self.view))
                 self._told.set()
             case "presence":
@@ -294,9 +327,10 @@ def _delays() -> Generator[float]:
     return backoff(initial_delay=0.1, min_delay=0.1, max_delay=5.0, factor=2.0)
 
 
-def new_seed() -> str:
-    """A seed for the dice."""
-    return secrets.token_hex(16)
+def _ignore(task: asyncio.Task[int]) -> None:
+    """Whoever waits for it has its outcome; else it is enough to have tried."""
+    if not task.cancelled():
+        task.exception()
 
 
 async def _call(server: str, method: str, path: str, **arguments: Any) -> Any:

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+import qwixx
 from qwixx.analysis.advice import advise_in
 from qwixx.analysis.review import Review, document, review
 from qwixx.analysis.review.marks import (
+    CLOSE,
     FEWEST,
     LEVELS,
     LIKE,
@@ -117,6 +119,9 @@ def test_an_unfinished_game_is_reviewed_as_far_as_it_goes(game: Game) -> None:
         check_sums(found)
         assert not found.is_over
         assert len(found.turns) == 7
+        # a choice that waits for others is sealed, and nothing is said of it
+        is_sealed = None in turn.action_1
+        assert len(found.turns[-1].decisions) == (0 if is_sealed else len(turn.action_1))
     assert review(dataclasses.replace(whole, turns=())).turns == ()
 
 
@@ -247,3 +252,14 @@ def test_progress_is_told_turn_by_turn_and_decisions_know_their_moment() -> None
         moment = found.moments[decision.moment]
         assert moment.turn == decision.turn
         assert CLASSIC.view(moment.state, decision.seat) == decision.position
+
+
+def test_what_nearly_wins_as_often_counts_as_found_also_in_the_browser() -> None:
+    decision = max(review(game_of(DUEL, 2)).decisions(), key=lambda each: each.error)
+    for option in decision.options:
+        lost = decision.options[0].worth.win - option.worth.win
+        assert decision.loss_of(option.action) == lost
+        assert decision.finds(option.action) == (lost <= CLOSE)
+    assert not decision.finds(decision.chosen.action)
+    page = (Path(qwixx.__file__).parent / "web" / "review" / "again.js").read_text("utf-8")
+    assert f"const CLOSE = {CLOSE};" in page

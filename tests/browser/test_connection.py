@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from qwixx.cli.app import run
 from tests.browser.conftest import Come
 from tests.browser.people import Person, play_on
 from tests.browser.served import Server
@@ -92,3 +93,19 @@ def test_the_server_cannot_be_reached_at_first(come: Come, frail_server: Server)
     frail_server.start()
     ana.submit()
     expect(ana.page.locator(".playing")).to_be_visible()
+
+
+def test_people_at_a_closed_table_are_told_and_it_is_no_longer_offered(
+    come: Come, server: Server
+) -> None:
+    ana = come("Ana")
+    ana.start("duel-screen")
+    settle(ana)
+    table = ana.page.url.rsplit("/", 1)[-1]
+    assert run(["admin", "close", "--database", str(server.database), "--", table]) == 0
+    expect(
+        ana.page.get_by_text("This table was closed by whoever runs this server.")
+    ).to_be_visible()
+    ana.visit("/")
+    expect(ana.page.get_by_text("Learn").first).to_be_visible()
+    assert ana.page.evaluate("localStorage.getItem('qwixx.tables') ?? '{}'").count(table) == 0

@@ -59,8 +59,7 @@ MEASURE = """async () => {
 """Where the sheet lies, and what is not to be seen whole, too small for a finger, or cut off."""
 
 
-@pytest.mark.parametrize("language", ["en", "el"])
-@pytest.mark.parametrize("game", ["classic", "duel"])
+@pytest.mark.parametrize(("game", "language"), [("classic", "el"), ("duel", "en")])
 def test_everything_is_seen_at_once_and_the_sheet_never_moves(
     come: Come, game: str, language: str
 ) -> None:

@@ -78,6 +78,22 @@ def test_from_the_end_of_a_game_to_its_review(come: Come) -> None:
     assert bo.page.locator(".explained").inner_text() == explained
 
 
+def test_a_decision_is_checked_by_playing_on(come: Come, file: Path) -> None:
+    ana = come("Ana")
+    open_file(ana, file)
+    page = ana.page
+    page.locator(".costly-one").first.click()
+    options = page.locator(".worths li").count()
+    page.get_by_role("button", name="Check by playing on").click()
+    expect(page.locator(".rolled li")).to_have_count(options, timeout=COMPILED)
+    expect(page.locator(".rolled .good").first).to_be_visible()
+    expect(page.locator(".check b").first).to_have_text("What was played is clearly behind.")
+    expect(page.locator(".rolled li small").last).to_have_text(re.compile(r"^−\d+\.\d% ± \d"))
+    assert_no_violations(ana)
+    page.locator(".costly-one").nth(1).click()
+    expect(page.get_by_role("button", name="Check by playing on")).to_be_enabled()
+
+
 def test_a_file_by_button_curve_swipe_and_by_itself(come: Come, file: Path) -> None:
     ana = come("Ana", phone=True)
     open_file(ana, file)

@@ -1,6 +1,7 @@
 """The start page: two taps to a game, and what the browser remembers."""
 
 import re
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import expect
@@ -86,8 +87,7 @@ def test_so_many_opponents_as_wanted(come: Come, opponents: int) -> None:
     expect(ana.page.locator(".opponent")).to_have_count(opponents)
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", ["en", "el"])
+@pytest.mark.parametrize(("game", "language"), zip(GAMES, cycle(["en", "el"]), strict=False))
 def test_people_choose_between_the_levels_that_the_server_names(
     come: Come, game: str, language: str
 ) -> None:

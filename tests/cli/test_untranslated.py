@@ -26,6 +26,9 @@ SYNTAX = {
     *("champion", "plain", "player", "PLAYER", "npz", "svg", "png", "Dask", "JSON", "float"),
     *("train", "hint", "hints", "rollout", "games", "seed"),
     *("workers", "cluster", "SEAT", "NUMBER", "ADDRESS"),
+    *("admin", "tables", "close", "delete", "export", "expire", "ban", "unban", "bans", "backup"),
+    *("restore", "status", "older", "most", "lobby", "playing", "over", "closed", "unreadable"),
+    *("keep", "DAYS", "archive", "TABLE", "days", "count", "proxy", "storage", "GB", "connections"),
     *("en", "es", "pt", "el", "de"),
 }
 """What is typed, rather than said."""
@@ -40,6 +43,10 @@ SYNTAX = {
         ["replay", "--help"],
         ["rules", "--help"],
         ["serve", "--help"],
+        ["admin", "--help"],
+        ["admin", "tables", "--help"],
+        ["admin", "expire", "--help"],
+        ["admin", "ban", "nothing"],
         ["verify", "--help"],
         ["players", "--help"],
         ["players", "chess"],

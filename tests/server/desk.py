@@ -11,9 +11,10 @@ from qwixx.protocol.commands import COMMAND
 from qwixx.rules import GAMES, Phase, Refusal
 from qwixx.server.decide import decide
 from qwixx.server.events import Event
-from qwixx.server.lobby import create, join
+from qwixx.server.lobby import Part, create, join
 from qwixx.server.moves import decided, rolled
 from qwixx.server.outcome import Circumstances, Outcome
+from qwixx.server.replay import applied, dice_of, replayed
 from qwixx.server.settings import Limits
 from qwixx.server.table import (
     Identity,
@@ -21,9 +22,6 @@ from qwixx.server.table import (
     Options,
     Table,
     TableSeat,
-    applied,
-    dice_of,
-    replayed,
 )
 from tests.helpers import parse_action
 
@@ -89,8 +87,9 @@ class Desk:
         assert self.table is before
         return caught.value.key
 
-    def join(self, name: str = "Zoë", seed: str = "5eed5eed") -> Any:
-        return self.keep(join(self.table, name, seed, secret(9), self.now))
+    def join(self, name: str = "Zoë", seed: str = "5eed5eed", pledge: str | None = None) -> Any:
+        part = Part(pledge, "" if pledge else seed)
+        return self.keep(join(self.table, name, part, secret(9), self.now))
 
     # ── in the game ───────────────────────────────────────────────────────────────────────────
 

@@ -20,18 +20,16 @@ from qwixx.client import Table
 from qwixx.server.app import create_app
 from qwixx.server.connections import Doorkeeper
 from qwixx.server.run import configuration, serve
-from qwixx.server.settings import Limits, Settings, file_url
+from qwixx.server.settings import BOUNDLESS, Limits, Settings, file_url
 
-MANY = (1e6, 1e6)
-NO_LIMITS = Limits(
-    requests=MANY,
-    pages=MANY,
-    messages=MANY,
-    messages_from=MANY,
-    commands=MANY,
-    tables=MANY,
-    reviews=MANY,
+NO_LIMITS = replace(
+    BOUNDLESS,
+    hints=Limits.hints,
+    hints_from=Limits.hints_from,
+    connections=Limits.connections,
+    connections_from=Limits.connections_from,
 )
+"""Those that a test could meet by being quick."""
 ANA_AND_BO = ({"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Bo"})
 ANA_AND_GRETA = ({"kind": "person", "name": "Ana"}, {"kind": "greedy", "name": "Greta"})
 
@@ -101,12 +99,26 @@ def in_background(settings: Settings) -> Iterator[str]:
         loop.close()
 
 
+HAND_OVER = """
+import os, sys
+os.dup2(int(sys.argv[1]), 3)
+os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="1")
+os.execv(sys.executable, [sys.executable, *sys.argv[2:]])
+"""
+"""What systemd does with a socket before it starts a service."""
+
+
 @contextmanager
-def process(*arguments: str) -> Iterator[tuple[Any, str]]:
-    """A server in a process of its own, and its address. It is killed when the block ends."""
+def process(*arguments: str, given: socket.socket | None = None) -> Iterator[tuple[Any, str]]:
+    """A server in a process of its own, and its address. It is killed when the block ends. It can
+    be given a socket that is listening already.
+    """
+    if given is not None:
+        arguments = ("-c", HAND_OVER, str(given.fileno()), *arguments)
     root = Path(__file__).parents[2]
     running = subprocess.Popen(
         [sys.executable, *arguments],
+        pass_fds=() if given is None else (given.fileno(),),
         cwd=root,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -136,7 +136,7 @@ async def test_a_table_takes_only_so_many_commands_from_all_its_people(tmp_path:
         await bo.command("react", reaction="bravo")
         assert (await bo.next("refused"))["key"] == "too_fast"
         async with await server.create() as other:
-            assert await other.start() > 0
+            assert await other.send("react", reaction="bravo") > 0
 
 
 async def test_a_rematch_is_a_new_table_by_the_limit(tmp_path: Path) -> None:

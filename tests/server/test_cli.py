@@ -21,6 +21,7 @@ from qwixx.server import run as server_run
 from qwixx.server.records import record_of
 from tests.server.desk import Desk
 from tests.server.serving import process
+from tests.server.test_receipts import Game
 
 QWIXX = ("-c", "from qwixx.cli import main; main()", "--lang", "en")
 
@@ -136,12 +137,37 @@ def verify(*arguments: str) -> int:
 def test_a_fair_game_is_proven(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = str(game_file(tmp_path))
     assert verify(path) == 0
-    sentence = said(capsys)
-    assert sentence.startswith("The dice are proven: all ")
+    text = said(capsys)
+    assert "a seed that is given openly" in text
     assert verify(path, "--json") == 0
     answer = json.loads(said(capsys))
     assert answer["proven"] is True
-    assert f"all {answer['rolls']} throws" in sentence
+    assert f"{answer['rolls']} throws were drawn again" in text
+    assert [each["key"] for each in answer["open"]] == ["no_receipt", "openly", "foreseen"]
+
+
+def test_a_receipt_says_what_is_proven_and_against_whom(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played = Game().begun()
+    game, receipt = tmp_path / "game.qwixx", tmp_path / "receipt.json"
+    game.write_text(record_text(played.record()), "utf-8")
+    receipt.write_text(played.receipt.model_dump_json(), "utf-8")
+    assert verify(str(game), "--receipt", str(receipt)) == 0
+    told = said(capsys)
+    assert "The server and all other players had fixed their seeds before yours" in told
+    assert told.index("All throws are those that you were shown.") < told.index("Not proven:")
+
+    receipt.write_text(Game().begun().receipt.model_dump_json(), "utf-8")
+    assert verify(str(game), "--receipt", str(receipt)) == NO
+    assert "Seat A: the seed in the file is not the one that you gave." in said(capsys)
+    assert verify(str(game), "--receipt", str(receipt), "--json") == NO
+    answer = json.loads(said(capsys))
+    assert (answer["proven"], answer["differences"][0]["key"]) == (False, "other_seed")
+
+    receipt.write_text("{}", "utf-8")
+    assert verify(str(game), "--receipt", str(receipt)) == UNUSABLE
+    assert "not a receipt" in said(capsys)
 
 
 def test_a_game_without_proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,9 +21,11 @@ from qwixx.record import parse_record
 from qwixx.rules import GAMES
 from qwixx.server import fair
 from qwixx.server.events import Acted, Decided, Event, Stored, read
-from qwixx.server.table import Identity, replayed
+from qwixx.server.proof import examine, parse_receipt
+from qwixx.server.replay import replayed
+from qwixx.server.table import Identity
 from qwixx.server.view import shared_view
-from tests.server.serving import ANA_AND_BO, ANA_AND_GRETA, answer, process
+from tests.server.serving import ANA_AND_BO, ANA_AND_GRETA, answer, play_out, process
 
 TABLES = 12
 KILLS = 6
@@ -103,6 +105,27 @@ async def test_nothing_acknowledged_is_lost_or_done_twice(tmp_path: Path) -> Non
         assert fair.verify(record) == len(record.turns)
 
 
+async def test_a_server_killed_between_pledges_and_seeds_goes_on(tmp_path: Path) -> None:
+    server = Killed(tmp_path / "tables.sqlite")
+    try:
+        ana = await Table.create(server.address, "duel", [ANA_AND_BO[0], {"kind": "open"}])
+        bo = await Table.join(server.address, ana.name, "Bo")
+        async with ana:
+            await ana.start()
+            assert ana.view["fair"]["settled"]
+            await server.kill_and_restart()
+            async with bo:
+                while ana.view["status"] == "lobby":
+                    await anext(ana)
+                assert all(ana.view["fair"]["seeds"])
+                await asyncio.gather(play_out(ana), play_out(bo))
+                record = parse_record(await ana.record())
+    finally:
+        server.stack.close()
+    for table in (ana, bo):
+        assert not examine(record, parse_receipt(table.receipt.encode())).differences
+
+
 async def some_progress(tables: list[Remembering], source: random.Random) -> None:
     """Until some commands more are acknowledged, and then a moment longer."""
     goal = sum(len(table.acknowledged) for table in tables) + source.randrange(5, 100)
@@ -133,8 +156,9 @@ def check(identity: Identity, events: Sequence[Event], table: Remembering) -> No
 
 
 FOLLOWS = {
-    "start": ("started",),
-    "seed": ("seeded",),
+    "start": ("settled",),
+    "pledge": ("pledged",),
+    "reveal": ("revealed", "started"),
     "say": ("said",),
     "throw": ("rolled",),
     "decide": ("decided", "acted"),

@@ -11,7 +11,7 @@ from qwixx.server import around, fair, lobby
 from qwixx.server.moves import rolled
 from qwixx.server.records import record_of
 from qwixx.server.refusals import Refused
-from qwixx.server.table import replayed
+from qwixx.server.replay import replayed
 from tests.server.desk import SEED, Desk
 
 SEED_FOR_SEAT_1 = "00000001"
@@ -175,7 +175,7 @@ def test_nothing_is_thrown_or_decided_in_the_lobby() -> None:
     desk = Desk()
     assert desk.refused(0, "throw", turn=1) == "not_started"
     assert desk.refused(0, "decide", turn=0, step=0, action=0) == "not_started"
-    assert desk.refused(0, "give", other=1) == "not_started"
+    assert desk.refused(0, "remind", other=1) == "not_started"
 
 
 def test_choices_stay_sealed_until_the_last_is_in() -> None:
@@ -334,6 +334,7 @@ def test_a_seat_changes_only_so_much(kind: str, fields: dict[str, Any]) -> None:
 
 CHANGES: dict[str, dict[str, Any]] = {
     "pace": {"pace": "quick"},
+    "pledge": {"pledge": "c0de" * 16},
     "seed": {"seed": "5eed5eed"},
     "reorder": {"order": [0, 1, 2]},
     "move_seat": {"device": "a-device"},

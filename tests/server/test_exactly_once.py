@@ -22,7 +22,8 @@ from qwixx.server.decide import decide
 from qwixx.server.events import Event
 from qwixx.server.keys import hashed, new_identity
 from qwixx.server.outcome import Circumstances
-from qwixx.server.table import Table, replayed
+from qwixx.server.replay import replayed
+from qwixx.server.table import Table
 from tests.server.serving import settings_in
 
 PEOPLE = ["Ana", "Bo", "Cleo"]

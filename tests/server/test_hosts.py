@@ -31,7 +31,7 @@ async def test_the_figures_are_what_happened(tmp_path: Path) -> None:
             events = (await server.http.get(f"/api/tables/{table.name}/events")).json()["events"]
     assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
     now = figures(answer.text)
-    for kind in ("rolled", "acted", "seeded"):
+    for kind in ("rolled", "acted", "pledged"):
         count = sum(event["kind"] == kind for event in events)
         assert now[f'qwixx_events_total{{kind="{kind}"}}'] == count
     stored = len(events) - 1  # the first came with the table

@@ -161,7 +161,9 @@ async def test_joining(tmp_path: Path) -> None:
         body = {"name": "Bo", "seed": "5eed5eed"}
         watch = await server.http.post(f"/api/tables/{created['watch']}/seats", json=body)
         assert refused(watch) == "table"
-        assert refused(await server.http.post(path, json={"name": "Bo"})) == "malformed"
+        both = body | {"pledge": "c0de" * 16}
+        for wrong in ({"name": "Bo"}, both, {"name": "Bo", "pledge": "c0de"}):
+            assert refused(await server.http.post(path, json=wrong)) == "malformed"
         assert refused(await server.http.post(path, json=body | {"name": " "})) == "name"
         joined = (await server.http.post(path, json=body)).json()
         assert joined["seat"] == 1

@@ -20,7 +20,8 @@ from qwixx.rules.classic import Classic
 from qwixx.server import events, fair
 from qwixx.server.events import Stored, read, written
 from qwixx.server.refusals import Refused
-from qwixx.server.table import Identity, replayed
+from qwixx.server.replay import replayed
+from qwixx.server.table import Identity
 from tests.server.desk import Desk
 from tests.server.golden.make import Seated
 from tests.server.raw import raw

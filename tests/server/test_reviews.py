@@ -9,14 +9,16 @@ from typing import Any
 import pytest
 
 from qwixx.locale import LANGUAGES, Texts
+from qwixx.notation import parse_position as parse
 from qwixx.players.match import play_match
 from qwixx.record import Record, record_text
-from qwixx.rules import CLASSIC, GAMES
+from qwixx.rules import CLASSIC, DUEL, GAMES
 from qwixx.server import reviews, store
 from qwixx.server.refusals import Refused
-from qwixx.server.review_api import ReviewBody
-from qwixx.server.reviewer import Reviewer, review_json
+from qwixx.server.review_api import ReviewBody, RolloutBody
+from qwixx.server.reviewer import Reviewer, ReviewTask, Task, review_json
 from qwixx.server.reviews import Progress, Reviews
+from qwixx.server.rollouts import MOST_GAMES
 from qwixx.server.settings import file_url
 from qwixx.server.store import Store
 from tests.browser.with_another_game import WAVES
@@ -98,13 +100,14 @@ async def test_a_review_speaks_the_asked_language_and_is_worked_out_once(
     tmp_path: Path, record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     worked: list[str] = []
-    work = Reviewer.review
+    work = Reviewer.work
 
-    def counted(self: Reviewer, record: Record, texts: Texts, on_turn: Any) -> bytes:
-        worked.append(texts.language)
-        return work(self, record, texts, on_turn)
+    def counted(self: Reviewer, task: Task, on_step: Any) -> bytes:
+        assert isinstance(task, ReviewTask)
+        worked.append(task.language)
+        return work(self, task, on_step)
 
-    monkeypatch.setattr(Reviewer, "review", counted)
+    monkeypatch.setattr(Reviewer, "work", counted)
     file = record_text(record)
     async with serving(settings_in(tmp_path)) as server:
         told = {
@@ -213,3 +216,43 @@ async def test_the_pages_of_reviews(tmp_path: Path) -> None:
     async with serving(settings_in(tmp_path)) as server:
         for path in ("/review", "/review/some-table"):
             assert (await server.http.get(path)).status_code == 200
+
+
+ROLLOUT = "/api/rollout?seat={}&position={}"
+OPEN = "duel 1; turn A; A: r3 r5 y2; B: r7 g12; roll 3 4 r3 y2 g5 b6; action 1"
+
+
+async def test_a_decision_is_checked_by_playing_on_and_it_is_kept(tmp_path: Path) -> None:
+    """Of the options the best is first, and what 0 lies in the interval of is good, too."""
+    async with serving(settings_in(tmp_path)) as server:
+        path = ROLLOUT.format("A", OPEN)
+        told = (await asked(server, path)).json()
+        assert (await server.http.get(path)).json() == told
+    RolloutBody.model_validate(told)
+    best, *others = told["options"]
+    assert told["games"] <= MOST_GAMES
+    assert {option["number"] for option in told["options"]} == set(DUEL.legal(parse(OPEN), 0))
+    assert (best["behind"], best["is_good"]) == (None, True)
+    assert others
+    for option in others:
+        behind = option["behind"]
+        assert behind["low"] <= behind["value"] <= behind["high"]
+        assert option["is_good"] == (behind["high"] >= 0)
+    assert not all(option["is_good"] for option in others), "passing gives points away"
+
+
+@pytest.mark.parametrize(
+    ("seat", "position", "status", "key"),
+    [
+        ("B", OPEN, 409, "not_active"),
+        ("E", OPEN, 409, "seat"),
+        ("F", OPEN, 422, "malformed"),
+        ("A", "chess", 422, "header"),
+    ],
+)
+async def test_what_is_no_decision_is_not_played_on(
+    seat: str, position: str, status: int, key: str, tmp_path: Path
+) -> None:
+    async with serving(settings_in(tmp_path)) as server:
+        answer = await asked(server, ROLLOUT.format(seat, position))
+    assert (answer.status_code, answer.json()["refused"]["key"]) == (status, key)

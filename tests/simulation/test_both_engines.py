@@ -71,21 +71,21 @@ def same_results(game: Game, players: list[str], games: int, seed: int) -> None:
 @every_table
 def test_thousands_of_random_games_are_the_same(game: Game, players: int) -> None:
     """The same dice and the same draws: one legal set that differs, and the games part."""
-    same_results(game, ["random"] * players, 1_000, seed=players)
+    same_results(game, ["random"] * players, 250, seed=players)
 
 
 @pytest.mark.parametrize(
     ("game", "company"), COMPANIES, ids=[f"{game.name} {company}" for game, company in COMPANIES]
 )
 def test_games_of_all_players_are_the_same(game: Game, company: str) -> None:
-    same_results(game, company.split(), 60, seed=11)
+    same_results(game, company.split(), 20, seed=11)
 
 
 @every_table
 def test_every_legal_set_is_the_same(game: Game, players: int) -> None:
     legal_squares = compiled_call(RULES[game.board].legal_squares)
     compared = 0
-    for state in positions(game, (["random", "greedy"] * 3)[:players], range(40)):
+    for state in positions(game, (["random", "greedy"] * 3)[:players], range(80 // players)):
         offers, seats = offered(game, state), seats_of(state)
         squares = offers.white if state.phase is Phase.ACTION_1 else offers.coloured
         for seat in game.to_act(state):
@@ -116,14 +116,14 @@ def test_compiled_players_decide_as_the_readable_ones(game: Game, players: int, 
     )
     _, printed, weights, *_ = lined_up(game, [name] * players)
     decided = 0
-    for state in positions(game, (["random", "greedy"] * 3)[:players], range(60)):
+    for state in positions(game, (["random", "greedy"] * 3)[:players], range(60 // players)):
         seats, offers, action_1 = seats_of(state), offered(game, state), state.action_1
         table = state.locked, state.active, offers, action_1, printed, weights, 0
         for seat in game.to_act(state):
             wanted = player.decide(game, game.view(state, seat), seat)
             assert decide(state.phase, seats, seat, *table) == wanted
             decided += 1
-    assert decided > 1_500
+    assert decided > 1_000
 
 
 def test_all_our_players_are_compiled_but_levels_and_who_needs_a_table() -> None:

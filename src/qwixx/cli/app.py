@@ -6,7 +6,8 @@ from typing import Annotated, Any
 import typer
 from typer.main import get_command
 
-from qwixx.cli import legal, play, players, replay, rules, serve, verify
+from qwixx.cli import legal, play, players, replay, rules, serve, sheet, verify
+from qwixx.cli.admin import command as admin
 from qwixx.cli.contests import simulate, tournament
 from qwixx.cli.context import context
 from qwixx.cli.exits import CLOSED, DONE, INTERRUPTED, MISUSED, exit_code
@@ -17,6 +18,7 @@ from qwixx.cli.language import localise, misuse_text, split_language
 from qwixx.cli.puzzles import command as puzzles
 from qwixx.cli.review import command as review
 from qwixx.cli.solve import command as solve
+from qwixx.cli.statistics import command as statistics
 from qwixx.cli.train import command as train
 from qwixx.locale import LANGUAGES, Texts, system_language
 from qwixx.locale.phrases import refusal_text
@@ -33,11 +35,14 @@ app = typer.Typer(
 )
 app.command(help=N_("Play in the terminal."))(play.play)
 app.command(help=N_("Serve tables to play at in the browser."))(serve.serve)
+app.add_typer(admin.app, name="admin", help=N_("Look after the tables of a server."))
 app.command(help=N_("Show how a game is played."))(rules.rules)
+app.command(help=N_("Make sheets of a game to print, as PDF."))(sheet.sheet)
 app.command(help=N_("Show what may be done in a position."))(legal.legal)
 app.command(help=N_("Show what is best in a position, and why."))(hint.hint)
 app.command(help=N_("Show a game from its file."))(replay.replay)
 app.command(help=N_("Show what a game's decisions cost, and what its dice gave."))(review.review)
+app.command(help=N_("Show what many game files say together."))(statistics.statistics)
 app.add_typer(puzzles.app, name="puzzles", help=N_("Solve puzzles, make them and check them."))
 app.command(help=N_("Check that the dice of a game were fair."))(verify.verify)
 app.command(help=N_("List computer players."))(players.players)

@@ -16,8 +16,13 @@ CLOSED = 141
 """Ctrl-C; and nobody reads any more what is written."""
 
 CODES: dict[str, int | dict[str, int]] = {
+    "AddressError": MISUSED,
+    "BackupError": UNUSABLE,
+    "BanError": {"": MISUSED, "not_banned": NO},
     "CheckpointError": UNUSABLE,
     "ContestError": {"": MISUSED, "other_version": UNUSABLE},
+    "Disagreement": {"": NO, "no_receipt": UNUSABLE},
+    "FilesError": UNUSABLE,
     "InputError": {
         "": MISUSED,
         "unreadable": UNUSABLE,
@@ -29,6 +34,7 @@ CODES: dict[str, int | dict[str, int]] = {
     "JudgeError": {"": UNUSABLE, "untaught": MISUSED},
     "NotationError": NO,
     "OutputError": {"": UNUSABLE, "plot": MISUSED},
+    "PaperError": MISUSED,
     "PlayerError": NO,
     "RecordError": {"": UNUSABLE, "name": MISUSED, "kind": MISUSED, "option": MISUSED},
     "PuzzleError": {"": UNUSABLE, "none": MISUSED},

@@ -59,6 +59,21 @@ ResumeOption = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help=N_("Keep the run in this file, and go on with it if there.")),
 ]
+DatabaseOption = Annotated[
+    str, typer.Option(metavar="FILE", help=N_("A file or database URL for the tables."))
+]
+KeepOption = Annotated[
+    int,
+    typer.Option(
+        metavar="DAYS",
+        parser=whole("--keep", 0, 36_500),
+        help=N_("Days for which a table is kept that nobody plays at; 0 for ever."),
+    ),
+]
+ArchiveOption = Annotated[
+    Path | None,
+    typer.Option(metavar="FOLDER", help=N_("Keep the game files of tables that expire.")),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help=N_("Answer in JSON."))]
 CsvOption = Annotated[Path | None, typer.Option(metavar="FILE", help=N_("Write a table as CSV."))]
 PlotOption = Annotated[

@@ -1,6 +1,5 @@
 """`qwixx play`: the game in the terminal."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,6 +7,7 @@ import typer
 
 from qwixx.cli.context import context as shared
 from qwixx.cli.inputs import InputError, complete_game, given, not_with, one_of
+from qwixx.cli.opening import check_terminal
 from qwixx.cli.options import GAME_NAMES
 from qwixx.cli.players import complete_player
 from qwixx.notation import shorten
@@ -68,14 +68,8 @@ def play(
     setup = None if file or not (game or seat) else _setup(game, people, hints=not no_hints)
     from qwixx.terminal.app import Settings, run  # noqa: PLC0415  (Textual is slow to import)
 
-    _check_terminal()
+    check_terminal()
     run(Settings(shared.language, saves, theme=theme or None, own=own), setup, file)
-
-
-def _check_terminal() -> None:
-    """The game reads keys from the standard input, and draws on the standard error."""
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        raise InputError("no_terminal")
 
 
 def _setup(game: str, people: list[tuple[Seat, str]], *, hints: bool) -> "Setup":

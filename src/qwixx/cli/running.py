@@ -15,9 +15,9 @@ from rich.text import Text
 
 from qwixx.cli.context import context
 from qwixx.cli.exits import DONE, INTERRUPTED
-from qwixx.cli.figures import Figures
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
+from qwixx.simulation.figures import Figures
 from qwixx.simulation.workers import Crew, cluster_crew, cores, local_crew
 
 SAVE_EVERY = 5

@@ -3,19 +3,25 @@
 import re
 import webbrowser
 from contextlib import suppress
-from pathlib import Path
 from threading import Thread
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from qwixx.cli.context import context
 from qwixx.cli.inputs import InputError, one_of, whole
+from qwixx.cli.options import ArchiveOption, DatabaseOption, KeepOption
 from qwixx.notation import shorten
 from qwixx.rules.reasons import N_
+from qwixx.server.addresses import network_of
 
 PACES = ("human", "quick", "instant")
 LOGS = ("plain", "json")
+
+
+def _word(option: str, known: tuple[str, ...], meaning: str) -> Any:
+    """An option that takes one of some words."""
+    return typer.Option(metavar="|".join(known), parser=one_of(option, known), help=meaning)
 
 
 def _origin(text: str) -> str:
@@ -23,6 +29,11 @@ def _origin(text: str) -> str:
     if not re.fullmatch(r"https?://([\w.-]+|\[[0-9a-fA-F:.]+\])(:\d{1,5})?", text, re.ASCII):
         raise InputError("origin", origin=shorten(text))
     return text
+
+
+def _proxy(text: str) -> str:
+    network_of(text)
+    return text.strip()
 
 
 def _who_can_come(addresses: list[str], wanted: bool) -> str:
@@ -51,7 +62,7 @@ def serve(
             help=N_("The port to serve at; 0 for any free one."),
         ),
     ] = 8123,
-    database: Annotated[str, typer.Option(help=N_("A file or database URL for the tables."))] = "",
+    database: DatabaseOption = "",
     processes: Annotated[
         int,
         typer.Option(
@@ -64,41 +75,50 @@ def serve(
         list[str] | None,
         typer.Option(parser=_origin, help=N_("Another web address of this server.")),
     ] = None,
-    pace: Annotated[
-        str,
+    proxy: Annotated[
+        list[str] | None,
         typer.Option(
-            metavar="|".join(PACES),
-            parser=one_of("--pace", PACES),
-            help=N_("How fast computers play."),
+            metavar="ADDRESS",
+            parser=_proxy,
+            help=N_("A reverse proxy on another machine, whose word for who asks counts."),
         ),
-    ] = PACES[0],
+    ] = None,
+    pace: Annotated[str, _word("--pace", PACES, N_("How fast computers play."))] = PACES[0],
     network: Annotated[
         bool,
         typer.Option(
             "--network", help=N_("Let other devices on the same network come in from the start.")
         ),
     ] = False,
-    log: Annotated[
-        str,
-        typer.Option(
-            metavar="|".join(LOGS),
-            parser=one_of("--log", LOGS),
-            help=N_("How log lines are written."),
-        ),
-    ] = LOGS[0],
+    log: Annotated[str, _word("--log", LOGS, N_("How log lines are written."))] = LOGS[0],
     access_log: Annotated[
         bool, typer.Option("--access-log", help=N_("Log every request, without secrets."))
     ] = False,
+    keep: KeepOption = 365,
+    archive: ArchiveOption = None,
+    storage: Annotated[
+        int,
+        typer.Option(
+            metavar="GB",
+            parser=whole("--storage", 1, 10**6),
+            help=N_("Size of the database from which on no new tables are opened."),
+        ),
+    ] = 4,
+    connections: Annotated[
+        int,
+        typer.Option(
+            metavar="NUMBER",
+            parser=whole("--connections", 1, 10**6),
+            help=N_("How many people can be connected at once."),
+        ),
+    ] = 5_000,
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help=N_("Open the game in the browser."))
     ] = False,
 ) -> None:
     """Serve until Ctrl-C."""
     from qwixx.server.run import serve as serve_tables  # noqa: PLC0415  (slow to import)
-    from qwixx.server.settings import Settings, file_url  # noqa: PLC0415
-
-    is_file = database and "://" not in database
-    url = file_url(Path(database).absolute()) if is_file else database
+    from qwixx.server.settings import Keep, Limits, Settings  # noqa: PLC0415
 
     def started(address: str, others: list[str]) -> None:
         text = context.texts("Qwixx is served at {address} (Ctrl-C ends it)", address=address)
@@ -108,6 +128,9 @@ def serve(
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     with suppress(KeyboardInterrupt):
-        settings = Settings(url, tuple(origin or ()), pace, log, access_log, processes=processes)
+        kept = Keep(keep, archive and archive.absolute())
+        addresses = tuple(origin or ()), tuple(proxy or ())
+        limits = Limits(storage=storage * 2**30, connections=connections)
+        settings = Settings(database, *addresses, pace, log, access_log, limits, kept, processes)
         serve_tables(settings, host, port, started, network)
     context.out.print(context.texts("The server has stopped."), markup=False)

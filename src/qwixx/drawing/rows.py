@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from qwixx.drawing.look import Look
-from qwixx.drawing.shapes import Box, Colour, Disc, Line, Shape, Text, arch, cross, mix
+from qwixx.drawing.shapes import Box, Colour, Disc, Line, Shape, Text, cross, mix, padlock
 from qwixx.rules.layout import COLUMN_OF, COLUMNS, LOCK, ROW_OF, ROWS, square
 
 TILE, TALL, STEP = 40, 44, 45
@@ -98,11 +98,7 @@ def _lock(look: Look, seats: Seats, row: int, x: float, y: float) -> Iterator[Sh
     if owners and not is_own:
         yield from draw_tokens(look, owners[0], 1, x, y)
         return
-    lift = 0 if is_locked else 2.5
-    shackle = arch(x, y - 3 - lift, 4.5)
-    end = () if not is_locked else ((x + 4.5, y + 1),)
-    yield Line(((x - 4.5, y + 1), *shackle, *end), ink, 2.4)
-    yield Box(x - 7.5, y - 1, 15, 11, 2.5, ink)
+    yield from padlock(x, y, 1, ink, is_closed=is_locked)
 
 
 def _points(look: Look, seats: Seats, row: int, x: float, y: float) -> Iterator[Shape]:

@@ -84,6 +84,16 @@ def arch(x: float, y: float, radius: float) -> tuple[Point, ...]:
     return tuple((x + radius * cos(angle), y + radius * sin(angle)) for angle in angles)
 
 
+def padlock(
+    x: float, y: float, unit: float, colour: Colour, *, is_closed: bool = False
+) -> tuple[Line, Box]:
+    """A padlock around a point; `unit` says how large it is."""
+    lift, end = (0.0, ((x + 4.5 * unit, y + unit),)) if is_closed else (2.5, ())
+    shackle = arch(x, y - (3 + lift) * unit, 4.5 * unit)
+    bow = Line(((x - 4.5 * unit, y + unit), *shackle, *end), colour, 2.4 * unit)
+    return bow, Box(x - 7.5 * unit, y - unit, 15 * unit, 11 * unit, 2.5 * unit, colour)
+
+
 def mix(colour: Colour, other: Colour, part: float) -> Colour:
     """A colour with this part of another one in it."""
     pairs = zip(channels(colour), channels(other), strict=True)

@@ -12,6 +12,10 @@ REACTIONS = ("bravo", "lucky", "ouch", "thinking", "thanks", "hello")
 
 Pace = Literal["human", "quick", "instant"]
 Seed = Annotated[str, Field(pattern="^[0-9a-f]{8,64}$", examples=["5eed5eed"])]
+PledgedSeed = Annotated[str, Field(pattern="^[0-9a-f]{64}$", examples=["5eed" * 16])]
+"""A seed that nobody can guess: 32 bytes in hexadecimal digits."""
+Pledge = Annotated[str, Field(pattern="^[0-9a-f]{64}$", examples=["c0de" * 16])]
+"""The SHA-256 of such a seed, in hexadecimal digits."""
 CommandId = Annotated[str, Field(pattern="^[A-Za-z0-9_-]{8,64}$", examples=["c0ffee00"])]
 Die = Annotated[int, Field(ge=1, le=6)]
 
@@ -50,8 +54,22 @@ class Start(_Command):
     """A computer player of the game, or null."""
 
 
+class PledgeSeed(_Command):
+    """Pledge a seed for the dice by its hash. It is revealed once all seats are settled."""
+
+    kind: Literal["pledge"]
+    pledge: Pledge
+
+
+class Reveal(_Command):
+    """Reveal the seed that was pledged."""
+
+    kind: Literal["reveal"]
+    seed: PledgedSeed
+
+
 class GiveSeed(_Command):
-    """Add a seed to the dice, after seeing the server's commitment."""
+    """Give a seed for the dice openly, as clients did before there were pledges."""
 
     kind: Literal["seed"]
     seed: Seed
@@ -103,7 +121,7 @@ class SetPace(_Command):
 
 
 class Remove(_Command):
-    """Take someone off the table before the game."""
+    """Take someone off the table before the game, or who does not reveal the seed pledged."""
 
     kind: Literal["remove"]
     other: int
@@ -163,6 +181,8 @@ Move = Throw | Enter | Decide
 Command = Annotated[
     Move
     | Start
+    | PledgeSeed
+    | Reveal
     | GiveSeed
     | Remove
     | Reorder

@@ -52,22 +52,27 @@ class Created(Told):
 
 
 class Joined(Told):
-    """Someone took an open seat."""
+    """Someone took an open seat, and pledged a seed or gave one openly."""
 
     kind: Literal["joined"]
     name: str
     seed: str
+    pledge: NotRequired[str | None]
 
 
 class Left(Told):
-    """Someone gave their seat up: it becomes open, or a computer's."""
+    """Someone gave their seat up: it becomes open, or a computer's. If the seats were settled, the
+    start is undone.
+    """
 
     kind: Literal["left"]
     becomes: str
 
 
 class Removed(Told):
-    """The host took someone off the table before the game: their seat is open."""
+    """Someone was taken off the table before the game: their seat is open. If the seats were
+    settled, the start is undone.
+    """
 
     kind: Literal["removed"]
     other: int
@@ -88,19 +93,47 @@ class SeatMoved(Told):
 
 
 class Seeded(Told):
-    """Someone gave a seed."""
+    """Someone gave a seed openly."""
 
     kind: Literal["seeded"]
     seed: str
 
 
+class Pledged(Told):
+    """Someone pledged a seed by its hash."""
+
+    kind: Literal["pledged"]
+    pledge: str
+
+
+class Settled(Told):
+    """The host began: seats and pledges stay as they are, and the seeds are to be revealed.
+    `kept`: the numbers that the seats had before. `first`: who begins, if that is known.
+    """
+
+    kind: Literal["settled"]
+    seats: list[Seated]
+    kept: list[int]
+    first: int | None
+
+
+class Revealed(Told):
+    """Someone revealed the seed that they had pledged; others have still to do so."""
+
+    kind: Literal["revealed"]
+    seed: str
+
+
 class Started(Told):
-    """The game began. `kept`: the numbers that the seats had before."""
+    """The game began. `kept`: the numbers that the seats had before. `seed`: the one that was
+    revealed last.
+    """
 
     kind: Literal["started"]
     seats: list[Seated]
     kept: list[int]
     first: int
+    seed: NotRequired[str | None]
 
 
 class Rolled(Told):
@@ -197,6 +230,9 @@ Event = Annotated[
     | Reordered
     | SeatMoved
     | Seeded
+    | Pledged
+    | Settled
+    | Revealed
     | Started
     | Rolled
     | Decided

@@ -7,7 +7,7 @@ from typing_extensions import TypedDict
 from qwixx.protocol.events import Event
 from qwixx.protocol.views import View
 
-BAD_MESSAGE, BAD_SECRET, NO_TABLE, UNREADABLE = 4400, 4401, 4404, 4409
+BAD_MESSAGE, BAD_SECRET, NO_TABLE, UNREADABLE, ENDED = 4400, 4401, 4404, 4409, 4410
 """Close codes after which it is of no use to connect again as before."""
 TOO_MANY = 4429
 """There are too many connections, or there were too many requests: connect again after a while."""

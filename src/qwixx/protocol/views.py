@@ -38,11 +38,18 @@ class ForemostView(TypedDict):
 
 
 class FairView(TypedDict):
-    """The proof of the dice; the server's seed is told when the game is over."""
+    """The proof of the dice; the server's seed is told when the game is over.
+
+    `settled`: seats and pledges are fixed, and the game begins when all seeds are revealed.
+    `undone`: how many times that was undone, as someone did not reveal.
+    """
 
     commitment: str
+    pledges: list[str | None]
     seeds: list[str]
     seed: str | None
+    settled: bool
+    undone: int
 
 
 class YouView(TypedDict):

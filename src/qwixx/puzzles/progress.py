@@ -8,6 +8,8 @@ from qwixx.puzzles.glicko import Rating, after_puzzle
 from qwixx.puzzles.puzzle import Puzzle
 
 MOST_BYTES = 1_000_000
+DIFFICULTIES = {"easier": -200, "own": 0, "harder": 200}
+"""How far from the solver's own rating the next puzzle shall lie."""
 
 
 class Progress:
@@ -19,15 +21,26 @@ class Progress:
         """Whether the first answer was right, by the names of puzzles."""
 
     def answered(self, puzzle: Puzzle, is_right: bool) -> None:
-        """Only the first answer to a puzzle counts."""
+        """Only the first answer to a puzzle counts; later ones may still solve it."""
         if puzzle.name not in self.tried:
             self.rating = after_puzzle(self.rating, puzzle.rating, is_right)
             self.tried[puzzle.name] = is_right
+        elif is_right:
+            self.tried[puzzle.name] = True
 
-    def next(self, puzzles: Iterable[Puzzle]) -> Puzzle | None:
-        """The one nearest to the solver's strength, of those not tried; None if there is none."""
-        left = [puzzle for puzzle in puzzles if puzzle.name not in self.tried]
-        return min(left, key=lambda each: abs(each.rating - self.rating.rating), default=None)
+    def next(self, puzzles: Iterable[Puzzle], step: int = 0) -> Puzzle | None:
+        """Of those not tried the one nearest to the solver's strength, or to so much more; None if
+        there is none.
+        """
+        return self._nearest((each for each in puzzles if each.name not in self.tried), step)
+
+    def next_unsolved(self, puzzles: Iterable[Puzzle], step: int = 0) -> Puzzle | None:
+        """The same of those that were tried in vain."""
+        return self._nearest((each for each in puzzles if self.tried.get(each.name) is False), step)
+
+    def _nearest(self, puzzles: Iterable[Puzzle], step: int) -> Puzzle | None:
+        wanted = self.rating.rating + step
+        return min(puzzles, key=lambda each: abs(each.rating - wanted), default=None)
 
 
 def progress_text(progress: dict[str, Progress]) -> str:

@@ -8,6 +8,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from qwixx.lessons import LESSONS
 from qwixx.locale import LANGUAGES, guide, language_name
+from qwixx.paper.measures import PAPERS
 from qwixx.players import PLAYERS, USUAL, players_of
 from qwixx.protocol.commands import REACTIONS, VERSION, Command
 from qwixx.protocol.messages import Ack, News
@@ -24,7 +25,7 @@ from qwixx.server.hub import Hub
 from qwixx.server.keys import hashed
 from qwixx.server.languages import texts_for
 from qwixx.server.live import LiveTable
-from qwixx.server.lobby import create
+from qwixx.server.lobby import Part, create
 from qwixx.server.models import (
     About,
     Created,
@@ -99,6 +100,7 @@ async def about(request: Request) -> About:
             "games": {game.name: _game_json(game) for game in GAMES.values()},
             "usual": USUAL,
             "languages": [{"code": code, "name": language_name(code)} for code in LANGUAGES],
+            "papers": [*PAPERS],
             "reactions": REACTIONS,
             "paces": [*PACES],
             "pace": request.app.state.settings.pace,
@@ -185,7 +187,7 @@ async def take_seat(found: Found, person: NewPerson) -> Joined:
     live, watching = found
     if watching:
         raise Refused("table")
-    seat, secret = await live.join(person.name, person.seed)
+    seat, secret = await live.join(person.name, Part(person.pledge, person.seed or ""))
     return Joined(seat=seat, secret=secret)
 
 

@@ -17,6 +17,7 @@ from starlette.types import Scope
 from qwixx.rules import Refusal
 from qwixx.server.api import router
 from qwixx.server.doors import router as doors_router
+from qwixx.server.expiry import Expiry
 from qwixx.server.guard import Guard, address
 from qwixx.server.hosts import router as hosts_router
 from qwixx.server.hub import Hub
@@ -25,12 +26,14 @@ from qwixx.server.lessons import router as lessons_router
 from qwixx.server.limits import Rates
 from qwixx.server.metrics import Metrics
 from qwixx.server.network import Network
+from qwixx.server.notices import Notices
 from qwixx.server.positions import router as positions_router
 from qwixx.server.puzzles import router as puzzles_router
 from qwixx.server.reference import reference
 from qwixx.server.refusals import Refused, refusal_json, status
 from qwixx.server.review_api import router as reviews_router
 from qwixx.server.settings import Settings
+from qwixx.server.sheets import router as sheets_router
 from qwixx.server.socket import converse, malformed, turn_away
 from qwixx.server.store import Store
 from qwixx.version import __version__
@@ -68,6 +71,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(positions_router)
     app.include_router(puzzles_router)
     app.include_router(reviews_router)
+    app.include_router(sheets_router)
     app.add_api_websocket_route("/api/tables/{table}/live", _live)
     _add_pages(app)
     app.add_exception_handler(Refusal, _refused)
@@ -87,10 +91,15 @@ def create_app(settings: Settings) -> FastAPI:
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
-    app.state.hub = Hub(Store(settings.url), settings.limits, app.state.rates, app.state.metrics)
-    await app.state.hub.open()
+    hub = Hub(Store(settings.url), settings.limits, app.state.rates, app.state.metrics)
+    app.state.hub = hub
+    await hub.open()
+    app.state.notices = Notices(hub)
+    await app.state.notices.look()
+    hub.start(app.state.notices.follow())
+    hub.start(Expiry(hub.store, settings.keep, hub.clock).follow())
     yield
-    await app.state.hub.close()
+    await hub.close()
 
 
 async def _live(websocket: WebSocket, table: str) -> None:

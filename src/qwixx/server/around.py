@@ -64,6 +64,7 @@ def move_seat(table: Table, seat: int, command: MoveSeat, given: Circumstances) 
 
 def remind(table: Table, seat: int, command: Remind, given: Circumstances) -> Outcome:
     other = command.other
+    need_playing(table)
     _need_own_player(table, other)
     if other not in table.owing or other == seat:
         raise Refused("not_owing")
@@ -75,8 +76,7 @@ def remind(table: Table, seat: int, command: Remind, given: Circumstances) -> Ou
 
 
 def _need_own_player(table: Table, other: int) -> None:
-    """A person who plays for themselves, in a game that is being played."""
-    need_playing(table)
+    """A person who plays for themselves, in a game that is not over."""
     if table.status == "over":
         raise RuleError("over")
     if not 0 <= other < len(table.seats) or not table.seats[other].is_person:
@@ -118,7 +118,8 @@ def leave(table: Table, seat: int, given: Circumstances) -> Outcome:
 def _again(seat: TableSeat, level: str | None) -> TableSeat:
     """The seat in the next game, for which its person gives another seed."""
     kind = seat.kind if seat.is_person else level or seat.kind
-    return seat._replace(kind=kind, seed="", reminded=0.0, device=None, said=0, changes=0)
+    fresh = seat._replace(seed="", pledge=None, reminded=0.0, device=None, said=0, changes=0)
+    return fresh._replace(kind=kind)
 
 
 def rematch(table: Table, seat: int, command: Rematch, given: Circumstances) -> Outcome:

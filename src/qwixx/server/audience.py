@@ -8,7 +8,7 @@ from pydantic_core import to_json
 from qwixx.protocol.commands import VERSION
 from qwixx.protocol.messages import Presence
 from qwixx.server.company import InUse
-from qwixx.server.events import Event, Joined, Left, Removed, Reordered, Started
+from qwixx.server.events import Event, Joined, Left, Removed, Reordered, Settled, Started
 from qwixx.server.table import Table
 from qwixx.server.view import own_view, shared_view
 
@@ -16,7 +16,7 @@ LONGEST_OUTBOX = 100
 """Messages that may wait for a slow connection before it is given up."""
 AWAY = 10.0
 """Seconds after which the others may let the computer play for someone."""
-RESEATING = Joined | Left | Removed | Reordered | Started
+RESEATING = Joined | Left | Removed | Reordered | Settled | Started
 """After these, people may have other seats than before, or none."""
 
 

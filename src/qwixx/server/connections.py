@@ -8,6 +8,7 @@ for longest without saying anything make room for whoever comes.
 import asyncio
 import ipaddress
 from collections import Counter
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -15,6 +16,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from qwixx.server.addresses import Addresses
 from qwixx.server.limits import prefix
 from qwixx.server.settings import Limits
 
@@ -29,8 +31,10 @@ SHARE = 0.75
 class Doorkeeper:
     """Knows who is here. `most` connections may be open at once."""
 
-    def __init__(self, limits: Limits, most: int) -> None:
+    def __init__(self, limits: Limits, most: int, proxies: Iterable[str] = ()) -> None:
         self.limits, self.most = limits, most
+        self.proxies = Addresses(proxies)
+        """Many people come in by each of them."""
         self.here: Counter[str] = Counter()
         """Open connections by address."""
         self.asking: dict[str, dict[Http, None]] = {}
@@ -43,7 +47,8 @@ class Doorkeeper:
     def let_in(self, visitor: "Http") -> bool:
         """Whether there is room for someone; if need be, another one has to go."""
         address = visitor.address
-        if self.here[address] >= self.limits.sockets_from and not _is_here(address):
+        is_one = not _is_here(address) and address not in self.proxies
+        if self.here[address] >= self.limits.sockets_from and is_one:
             is_room = self._show_out(address)
         elif self.total >= self.most:
             is_room = self._show_out(max(self.asking, key=self._crowd, default=""))

@@ -18,11 +18,13 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
 from qwixx.server.migrations import upgrade
-from qwixx.server.reader import make_engine
+from qwixx.server.reader import known_url, make_engine
 from qwixx.server.storage import cause_of, is_damaged, is_full, is_read_only
 
 SENTENCES = {
     "port": N_("Port {port} of {host} cannot be used: {cause}."),
+    "sockets": N_("A server takes one socket; it was given {number}."),
+    "given_socket": N_("The socket that it was given cannot be used: {cause}."),
     "database_url": N_("“{url}” is neither a file nor the URL of a database that is known here."),
     "database": N_("The database {url} cannot be used: {cause}."),
     "read_only": N_("The database {url} cannot be written to: it, or its folder, is read-only."),
@@ -35,6 +37,11 @@ SENTENCES = {
         "The database {url} was written by a newer version of Qwixx. Install that one, or name"
         " another file with --database."
     ),
+    "older": N_(
+        "The database {url} is not of this version of Qwixx. “qwixx serve” brings one of an earlier"
+        " version up to date."
+    ),
+    "no_database": N_("There is no database {url}."),
     "driver": N_(
         "The database {url} needs a package that is not installed. This installs it:"
         " pip install 'qwixx[postgres]'"
@@ -60,20 +67,22 @@ class Unservable(Refusal):
 def ready(url: str) -> Iterator[None]:
     """The database, brought up to date and checked; no other server has it until the block ends."""
     with ExitStack() as stack:
-        _prepare(url, stack)
+        with told_clearly(url):
+            if (path := file_of(url)) is not None:
+                hold(path, stack)
+            _check(url)
         yield
 
 
-def _prepare(url: str, stack: ExitStack) -> None:
-    path: Path | None = None
+@contextmanager
+def told_clearly(url: str) -> Iterator[None]:
+    """Whatever fails in a database, in clear words."""
+    path = file_of(url)
     try:
-        path = _file(make_url(url))
-        if path is not None:
-            _hold(path, stack)
-        _check(url)
+        yield
     except ImportError:
         raise Unservable("driver", url=shown(url)) from None
-    except (ArgumentError, ValueError):
+    except ArgumentError:
         raise Unservable("database_url", url=shown(url)) from None
     except CommandError:
         raise Unservable("newer", url=shown(url)) from None
@@ -94,15 +103,24 @@ def _is_crammed(path: Path) -> bool:
     return shutil.disk_usage(path.parent).free < LEAST_FREE
 
 
-def _file(url: URL) -> Path | None:
+def parsed(url: str) -> URL:
+    """The URL of a kind of database that is known here."""
+    try:
+        return known_url(make_url(url))
+    except (ArgumentError, ValueError):
+        raise Unservable("database_url", url=shown(url)) from None
+
+
+def file_of(url: str) -> Path | None:
     """The file of an SQLite database; None for all that is no file of its own."""
-    name = url.database
-    is_file = url.get_backend_name() == "sqlite" and name and not name.startswith((":", "file:"))
+    found = parsed(url)
+    name = found.database
+    is_file = found.get_backend_name() == "sqlite" and name and not name.startswith((":", "file:"))
     path = Path(name) if is_file and name else None
     return None if path is None or path.is_dir() else path
 
 
-def _hold(path: Path, stack: ExitStack) -> None:
+def hold(path: Path, stack: ExitStack) -> None:
     """Keep other servers away. That ends with the process, however it ends."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -149,19 +167,19 @@ def _check(url: str) -> None:
             upgrade(connection)
             connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
         with engine.connect() as connection:
-            found = _damage(connection)
+            found = faults(connection, "quick_check(1)")
     finally:
         engine.dispose()
-    if found is not None:
-        raise Unservable("damaged", url=shown(url), cause=found)
+    if found:
+        raise Unservable("damaged", url=shown(url), cause=found[0])
 
 
-def _damage(connection: Connection) -> str | None:
+def faults(connection: Connection, check: str = "integrity_check(10)") -> list[str]:
     """What SQLite finds wrong with its pages; a database server looks after its own."""
     if connection.dialect.name != "sqlite":
-        return None
-    found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
-    return None if found == "ok" else " ".join(str(found).split())
+        return []
+    found = connection.exec_driver_sql(f"PRAGMA {check}").scalars()
+    return [" ".join(str(each).split()) for each in found if each != "ok"]
 
 
 def shown(url: str) -> str:

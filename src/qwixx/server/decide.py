@@ -13,24 +13,26 @@ from qwixx.protocol.commands import (
     GiveSeed,
     Leave,
     MoveSeat,
+    PledgeSeed,
     React,
     Rematch,
     Remind,
     Remove,
     Reorder,
+    Reveal,
     Say,
     SetPace,
     Start,
     TakeBack,
     Throw,
 )
-from qwixx.server import around, lobby, moves
+from qwixx.server import around, beginning, lobby, moves
 from qwixx.server.lobby import need_change
 from qwixx.server.outcome import Circumstances, Outcome
 from qwixx.server.refusals import Refused
 from qwixx.server.table import Table
 
-CHANGES = (GiveSeed, SetPace, MoveSeat, Remind, Reorder, Remove, Give)
+CHANGES = (GiveSeed, PledgeSeed, SetPace, MoveSeat, Remind, Reorder, Remove, Give)
 
 
 def decide(table: Table, seat: int, command: Command, given: Circumstances) -> Outcome:  # noqa: C901, PLR0912  (a case for each command)
@@ -47,9 +49,13 @@ def decide(table: Table, seat: int, command: Command, given: Circumstances) -> O
         case Enter():
             return moves.enter(table, seat, command, given)
         case Start():
-            return lobby.start(table, seat, command, given)
+            return beginning.start(table, seat, command, given)
+        case PledgeSeed():
+            return beginning.pledge(table, seat, command, given)
+        case Reveal():
+            return beginning.reveal(table, seat, command, given)
         case GiveSeed():
-            return lobby.seed(table, seat, command, given)
+            return beginning.seed(table, seat, command, given)
         case Remove():
             return lobby.remove(table, seat, command, given)
         case Reorder():

@@ -108,6 +108,15 @@ class SeatMoved(Kept[public.SeatMoved, Nothing]): ...
 class Seeded(Kept[public.Seeded, Nothing]): ...
 
 
+class Pledged(Kept[public.Pledged, Nothing]): ...
+
+
+class Settled(Kept[public.Settled, Nothing]): ...
+
+
+class Revealed(Kept[public.Revealed, Nothing]): ...
+
+
 class Started(Kept[public.Started, Nothing]): ...
 
 
@@ -149,6 +158,9 @@ Event = (
     | Reordered
     | SeatMoved
     | Seeded
+    | Pledged
+    | Settled
+    | Revealed
     | Started
     | Rolled
     | Decided

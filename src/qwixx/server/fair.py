@@ -1,7 +1,8 @@
 """Dice that nobody can have chosen, and the proof of it. `docs/protocol.md` describes both.
 
-The server commits to a seed by its hash, then every person adds a seed of their own, and all dice
-follow from the seeds. So neither side can steer them, and afterwards anyone can draw them again.
+The server commits to a seed by its hash, and every person pledges one of theirs in the same way;
+then the people reveal, and all dice follow from the seeds. So nobody can steer them, and afterwards
+anyone can draw them again.
 """
 
 import hashlib
@@ -10,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 
 from qwixx.notation import SEATS, roll_text
+from qwixx.protocol.pledges import pledge_of
 from qwixx.record import Record
 from qwixx.rules import COLOURS, Refusal, Roll
 from qwixx.rules.reasons import N_
@@ -22,6 +24,8 @@ SENTENCES = {
     "unproven": N_("This game file has no proof of its dice: “{option}” is missing."),
     "no_hex": N_("“{option}” has to be written in hexadecimal digits."),
     "commitment": N_("The server's seed is not the one that it committed itself to."),
+    "pledge": N_("Seat {seat}: the seed is not the one that was pledged."),
+    "number": N_("“{option}” has to be a number."),
     "first_seat": N_("Seat {drawn} was drawn to begin, but seat {first} began."),
     "dice": N_("Turn {turn}: the dice drawn were “{drawn}”, not “{thrown}”."),
 }
@@ -73,7 +77,7 @@ def _face(stream: Iterator[int], sides: int) -> int:
 
 
 def proof_options(
-    server_seed: bytes, table: str, seeds: Sequence[str], rematch: str | None
+    server_seed: bytes, table: str, pledges: Sequence[str | None], seeds: Sequence[str]
 ) -> dict[str, str]:
     """What a game file has to hold so that its dice can be drawn again."""
     options = {
@@ -81,24 +85,45 @@ def proof_options(
         "commitment": commitment(server_seed),
         "server_seed": server_seed.hex(),
     }
-    options |= {f"seed_{SEATS[seat].lower()}": seed for seat, seed in enumerate(seeds) if seed}
-    return options | ({"rematch": rematch} if rematch else {})
+    letters = SEATS.lower()
+    options |= {f"pledge_{letters[seat]}": each for seat, each in enumerate(pledges) if each}
+    return options | {f"seed_{letters[seat]}": each for seat, each in enumerate(seeds) if each}
 
 
 def verify(record: Record) -> int:
-    """Draw the first seat and every roll again: the number of rolls proven, or `Unfair`."""
+    """Draw the first seat and every roll again: the number of rolls that follow from the seeds in
+    the file, or `Unfair`. `proof` says what that proves.
+    """
     options = dict(record.options)
     if options.get("dice") == "own":
         raise Unfair("own_dice")
-    server_seed, table, seeds = _server_seed(options), _option(options, "table"), _seeds(record)
+    server_seed, table, seeds = _server_seed(options), _option(options, "table"), seeds_of(record)
     if commitment(server_seed) != _option(options, "commitment"):
         raise Unfair("commitment")
+    _check_pledges(options, seeds)
     first = draw_first(server_seed, table, seeds)
     if first != record.first and "rematch" not in options:
         raise Unfair("first_seat", drawn=SEATS[first], first=SEATS[record.first])
     for number, turn in enumerate(record.turns, 1):
         _check_roll(number, turn.roll, draw_roll(server_seed, table, number, seeds))
     return len(record.turns)
+
+
+def _check_pledges(options: dict[str, str], seeds: Sequence[str]) -> None:
+    """Games from before there were pledges have none."""
+    for letter, seed in zip(SEATS, seeds, strict=False):
+        pledge = options.get(f"pledge_{letter.lower()}")
+        if pledge is not None and not _is_pledged(seed, pledge):
+            raise Unfair("pledge", seat=letter)
+    if not options.get("undone", "0").isdecimal():
+        raise Unfair("number", option="undone")
+
+
+def _is_pledged(seed: str, pledge: str) -> bool:
+    try:
+        return pledge_of(seed) == pledge
+    except ValueError:
+        return False
 
 
 def _check_roll(number: int, thrown: Roll, drawn: Roll) -> None:
@@ -121,7 +146,7 @@ def _server_seed(options: dict[str, str]) -> bytes:
         raise Unfair("no_hex", option="server_seed") from None
 
 
-def _seeds(record: Record) -> list[str]:
+def seeds_of(record: Record) -> list[str]:
     """A computer adds no seed, so its place is empty."""
     options = dict(record.options)
     letters = SEATS[: len(record.seats)].lower()

@@ -59,7 +59,7 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             await self._http(scope, receive, send)
-        elif scope["type"] == "websocket" and not self._is_welcome(Headers(scope=scope)):
+        elif scope["type"] == "websocket" and not self._is_welcome(scope):
             await send({"type": "websocket.close", "code": 1008})
         else:
             await self.app(scope, receive, send)
@@ -93,6 +93,8 @@ class Guard:
             await self.app(scope, receive, send_guarded)
 
     async def _checked(self, scope: Scope, headers: Headers, receive: Receive) -> Receive:
+        if address(scope) in self.rates.bans:
+            raise Refused("banned")
         is_call = scope["path"].startswith("/api/")
         bucket = self.rates.requests if is_call else self.rates.pages
         if not bucket.take(address(scope)):
@@ -106,8 +108,10 @@ class Guard:
         is_file = scope["path"] == FILES_TO
         return _again(await _body(receive, self.limits.file if is_file else self.limits.body))
 
-    def _is_welcome(self, headers: Headers) -> bool:
-        return self._is_from_here(headers) and goes_by(headers, self.names)
+    def _is_welcome(self, scope: Scope) -> bool:
+        headers = Headers(scope=scope)
+        is_known = self._is_from_here(headers) and goes_by(headers, self.names)
+        return is_known and address(scope) not in self.rates.bans
 
     def _is_from_here(self, headers: Headers) -> bool:
         """Programs send no origin; a browser's has to be this server or one that is allowed."""

@@ -139,6 +139,17 @@ class Hub:
             self.start(self._look_again(live.log))
         return self._live[identity.id]
 
+    def in_use(self, name: str) -> LiveTable | None:
+        """A table, if it is in memory."""
+        return self._live.get(name)
+
+    def show_out(self) -> None:
+        """Close the connections of those who are shut out."""
+        for live in self._live.values():
+            for connection in live.audience.connections:
+                if connection.address in self.rates.bans:
+                    connection.close()
+
     def let_go(self, live: LiveTable) -> None:
         live.leave()
         for name in (live.table.identity.id, live.table.identity.watch):

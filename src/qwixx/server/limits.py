@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 
+from qwixx.server.addresses import Addresses
 from qwixx.server.refusals import Refused
 from qwixx.server.settings import Limits
 
@@ -94,6 +95,8 @@ class Rates:
         self.messages = Buckets(limits.messages_from)
         self.tables = Buckets(limits.tables)
         self.hints = Buckets(limits.hints_from)
+        self.bans = Addresses()
+        """Those who may ask for nothing."""
         self._breathing: Counter[str] = Counter()
 
     async def breathe(self, address: str) -> None:

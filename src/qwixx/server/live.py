@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from qwixx.locale import Texts
-from qwixx.protocol.commands import Command, Give, Rematch, Start
+from qwixx.protocol.commands import Command, Give, Rematch, Remove, Start
 from qwixx.protocol.views import View
 from qwixx.record import Record
 from qwixx.rules import Refusal
@@ -23,7 +23,7 @@ from qwixx.server.events import Event
 from qwixx.server.hints import hint, position_for
 from qwixx.server.keys import hashed, new_identity, new_secret
 from qwixx.server.limits import Bucket, Buckets, Rates
-from qwixx.server.lobby import join
+from qwixx.server.lobby import Part, join
 from qwixx.server.outcome import Circumstances, Outcome
 from qwixx.server.reader import Loaded
 from qwixx.server.refusals import Refused
@@ -135,7 +135,7 @@ class LiveTable:
         self._append(Attempt(decide, partial(self._answer, command.id), command.id))
 
     def _decide(self, seat: int, command: Command, address: str, table: Table) -> Outcome:
-        now, needs_people = self.now, isinstance(command, Start | Give)
+        now, needs_people = self.now, isinstance(command, Start | Give | Remove)
         is_known = self._house.company.is_heard
         if isinstance(command, Give) and not is_known:
             raise Refused("storage")
@@ -150,13 +150,13 @@ class LiveTable:
             self._house.need_room(address)
         return outcome
 
-    async def join(self, name: str, seed: str) -> tuple[int, str]:
+    async def join(self, name: str, part: Part) -> tuple[int, str]:
         """Someone takes an open seat: its number and its secret."""
         secret = new_secret()
         answered = asyncio.get_running_loop().create_future()
 
         def taken(table: Table) -> Outcome:
-            return join(table, name, seed, hashed(secret), self.now)
+            return join(table, name, part, hashed(secret), self.now)
 
         attempt = Attempt(taken, partial(_settle, answered))
         self._append(attempt)

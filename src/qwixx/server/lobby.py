@@ -1,10 +1,11 @@
-"""Before a game: opening a table, taking a seat, giving a seed, beginning."""
+"""Before a game: opening a table, taking a seat, who sits where."""
 
-from qwixx.players import check_player
+from typing import NamedTuple
+
 from qwixx.protocol import events as public
-from qwixx.protocol.commands import GiveSeed, Remove, Reorder, Start
+from qwixx.protocol.commands import Remove, Reorder
 from qwixx.record import LONGEST_NAME, is_name, is_visible, looks
-from qwixx.server import events, fair
+from qwixx.server import events
 from qwixx.server.events import NOTHING
 from qwixx.server.outcome import Circumstances, Outcome, followed, told_of
 from qwixx.server.refusals import Refused
@@ -29,7 +30,7 @@ def create(table: Table, now: float) -> Opening:
         **told_of(table, table.host, now),
         "kind": "created",
         "game": table.game.name,
-        "seats": [{**_seated(seat), "substitute": seat.substitute} for seat in table.seats],
+        "seats": [{**seated(seat), "substitute": seat.substitute} for seat in table.seats],
         "options": {"dice": dice, "timer": timer, "pace": pace, "hints": hints},
         "first": table.first,
     }
@@ -38,9 +39,17 @@ def create(table: Table, now: float) -> Opening:
     return Opening(table.identity, event)
 
 
-def join(table: Table, name: str, seed: str, secret: str, now: float) -> Outcome:
+class Part(NamedTuple):
+    """What someone adds to the dice: a seed pledged by its hash, or one given openly."""
+
+    pledge: str | None
+    seed: str
+
+
+def join(table: Table, name: str, part: Part, secret: str, now: float) -> Outcome:
     """Someone takes the first open seat."""
     need_lobby(table)
+    need_new_pledge(table, part.pledge)
     check_name(name)
     name = told_apart(name, {seat.name for seat in table.seats})
     for number, seat in enumerate(table.seats):
@@ -49,7 +58,8 @@ def join(table: Table, name: str, seed: str, secret: str, now: float) -> Outcome
                 **told_of(table, number, now),
                 "kind": "joined",
                 "name": name,
-                "seed": seed,
+                "seed": part.seed,
+                "pledge": part.pledge,
             }
             return followed(table, events.Joined(told, {"secret": secret}))
     raise Refused("full")
@@ -69,28 +79,37 @@ def told_apart(name: str, taken: set[str | None]) -> str:
     return next(other for other in numbered if looks(other) not in others)
 
 
+def player_name(kind: str, taken: set[str | None]) -> str:
+    """A name for a computer that was given none: Greedy, Greedy 2, Greedy 3 …"""
+    name = kind.capitalize()[: LONGEST_NAME - 2]
+    names = [name, *(f"{name} {number}" for number in range(2, 7))]
+    return next(name for name in names if name not in taken)
+
+
 def need_lobby(table: Table) -> None:
     if table.status != "lobby":
         raise Refused("started")
+    if table.is_settled:
+        raise Refused("settled")
 
 
-def _seated(seat: TableSeat) -> public.Seated:
+def need_new_pledge(table: Table, pledge: str | None) -> None:
+    """Whoever copies a pledge could reveal only what another one has revealed."""
+    if pledge is not None and any(seat.pledge == pledge for seat in table.seats):
+        raise Refused("same_pledge")
+
+
+def seated(seat: TableSeat) -> public.Seated:
     return {"name": seat.name, "kind": seat.kind}
 
 
-def seed(table: Table, seat: int, command: GiveSeed, given: Circumstances) -> Outcome:
-    need_lobby(table)
-    told: public.Seeded = {
-        **told_of(table, seat, given.now),
-        "kind": "seeded",
-        "seed": command.seed,
-    }
-    return followed(table, events.Seeded(told, NOTHING))
-
-
 def remove(table: Table, seat: int, command: Remove, given: Circumstances) -> Outcome:
+    """The host may; once seats are settled, anybody may who has waited for someone's seed."""
     other = command.other
-    _need_host(table, seat)
+    if not table.is_settled:
+        _need_host(table, seat)
+    elif other not in table.owing or other not in given.away | given.idle:
+        raise Refused("present")
     if other == seat or not 0 <= other < len(table.seats) or not table.seats[other].is_person:
         raise Refused("not_a_person")
     told: public.Removed = {**told_of(table, seat, given.now), "kind": "removed", "other": other}
@@ -113,47 +132,3 @@ def _need_host(table: Table, seat: int) -> None:
     need_lobby(table)
     if seat != table.host:
         raise Refused("host")
-
-
-def start(table: Table, seat: int, command: Start, given: Circumstances) -> Outcome:
-    need_lobby(table)
-    if seat != table.host and table.host not in given.away:
-        raise Refused("host")
-    kept, seats = _players(table, command.fill)
-    told: public.Started = {
-        **told_of(table, seat, given.now),
-        "kind": "started",
-        "seats": [_seated(each) for each in seats],
-        "kept": kept,
-        "first": _first(table, kept),
-    }
-    return followed(table, events.Started(told, NOTHING))
-
-
-def _players(table: Table, fill: str | None) -> tuple[list[int], list[TableSeat]]:
-    """Who plays: the numbers that seats had in the lobby, and the seats with open ones filled."""
-    if fill is None:
-        kept = [number for number, seat in enumerate(table.seats) if seat.kind != OPEN]
-        return kept, [table.seats[number] for number in kept]
-    check_player(fill, table.game)
-    seats: list[TableSeat] = []
-    for seat in table.seats:
-        taken = {other.name for other in (*table.seats, *seats)}
-        filled = seat._replace(name=player_name(fill, taken), kind=fill)
-        seats.append(filled if seat.kind == OPEN else seat)
-    return list(range(len(seats))), seats
-
-
-def player_name(kind: str, taken: set[str | None]) -> str:
-    """A name for a computer that was given none: Greedy, Greedy 2, Greedy 3 …"""
-    name = kind.capitalize()[: LONGEST_NAME - 2]
-    names = [name, *(f"{name} {number}" for number in range(2, 7))]
-    return next(name for name in names if name not in taken)
-
-
-def _first(table: Table, kept: list[int]) -> int:
-    if table.first is None:
-        seeds = [table.seats[number].seed for number in kept]
-        return fair.draw_first(table.identity.server_seed, table.id, seeds)
-    followers = [place for place, number in enumerate(kept) if number >= table.first]
-    return followers[0] if followers else 0

@@ -1,10 +1,10 @@
 """What HTTP calls take and answer, as their documentation shows it."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, model_validator
 
-from qwixx.protocol.commands import Pace, Seed, Strict
+from qwixx.protocol.commands import Pace, Pledge, Seed, Strict
 from qwixx.protocol.messages import Reason
 from qwixx.protocol.views import View
 
@@ -35,10 +35,17 @@ class NewTable(Strict):
 
 
 class NewPerson(Strict):
-    """Someone who takes a seat, and their part of the dice's seed."""
+    """Someone who takes a seat, and their part of the dice: a seed pledged, or one given openly."""
 
     name: str
-    seed: Seed
+    pledge: Pledge | None = None
+    seed: Seed | None = None
+
+    @model_validator(mode="after")
+    def _one_part(self) -> Self:
+        if (self.pledge is None) == (self.seed is None):
+            raise ValueError("either a pledge or a seed is needed")
+        return self
 
 
 class Created(BaseModel):
@@ -155,6 +162,8 @@ class About(BaseModel):
     usual: str
     """The level to propose, and the one that plays for people who are away."""
     languages: list[Language]
+    papers: list[str]
+    """The sizes of paper for which there are sheets to print."""
     reactions: list[str]
     paces: list[str]
     pace: str

@@ -7,7 +7,8 @@ from qwixx.server import events, fair
 from qwixx.server.events import NOTHING
 from qwixx.server.outcome import Circumstances, Outcome, told_of
 from qwixx.server.refusals import Refused
-from qwixx.server.table import Table, dice_of, moved, roll_of
+from qwixx.server.replay import dice_of, moved, roll_of
+from qwixx.server.table import Table
 
 
 def throw(table: Table, seat: int, command: Throw, given: Circumstances) -> Outcome:

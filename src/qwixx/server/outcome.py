@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from qwixx.protocol.events import Told
 from qwixx.server.events import Event
-from qwixx.server.table import Identity, Opening, Table, applied
+from qwixx.server.replay import applied
+from qwixx.server.table import Identity, Opening, Table
 
 
 class Outcome(NamedTuple):

@@ -20,9 +20,10 @@ from qwixx.record import Record
 from qwixx.server.events import Event, Stored, read
 from qwixx.server.records import record_of
 from qwixx.server.refusals import Refused
+from qwixx.server.replay import replayed
 from qwixx.server.schema import events, reviews, tables
 from qwixx.server.storage import unavailable
-from qwixx.server.table import Identity, Table, replayed
+from qwixx.server.table import Identity, Table
 
 PRAGMAS = (
     "PRAGMA journal_mode=WAL",
@@ -83,6 +84,8 @@ class Reader:
         query = select(tables).where(or_(tables.c.id == name, tables.c.watch == name))
         with self._engine.connect() as connection:
             row = connection.execute(query).first()
+        if row is not None and row.ended is not None:
+            raise Refused(row.ended)
         return row and (row.number, Identity(row.id, row.watch, row.server_seed))
 
     async def events(self, table: int, after: int = 0) -> list[Event]:
@@ -90,13 +93,8 @@ class Reader:
         return await self._read(self._events, table, after)
 
     def _events(self, table: int, after: int, until: int = 2**31 - 1) -> list[Event]:
-        columns = [events.c[name] for name in Stored._fields]
-        query = select(*columns).where(
-            events.c.table == table, events.c.sequence > after, events.c.sequence <= until
-        )
         with self._engine.connect() as connection:
-            rows = connection.execute(query.order_by(events.c.sequence))
-            return [read(Stored(*row)) for row in rows]
+            return log_of(connection, table, after, until)
 
     async def told(self, table: int, after: int, until: int) -> str:
         """What is told of a table's events after one number, up to another, as JSON without the
@@ -127,6 +125,14 @@ class Reader:
         with self._engine.connect() as connection:
             told: bytes | None = connection.scalar(query)
         return told
+
+    async def ask(self, work: Callable[[Connection], T]) -> T:
+        """Whatever else is to be read."""
+        return await self._read(self._ask, work)
+
+    def _ask(self, work: Callable[[Connection], T]) -> T:
+        with self._engine.connect() as connection:
+            return work(connection)
 
     async def check(self) -> None:
         """Refused, if the database cannot be read now, or the last commit failed."""
@@ -166,6 +172,17 @@ class Reader:
             return await in_thread(self._reading, work, *arguments)
         except SQLAlchemyError as error:
             raise unavailable(error) from None
+
+
+def log_of(
+    connection: Connection, table: int, after: int = 0, until: int = 2**31 - 1
+) -> list[Event]:
+    """A table's events, or the refusal of a log that cannot be read."""
+    columns = [events.c[name] for name in Stored._fields]
+    query = select(*columns).where(
+        events.c.table == table, events.c.sequence > after, events.c.sequence <= until
+    )
+    return [read(Stored(*row)) for row in connection.execute(query.order_by(events.c.sequence))]
 
 
 async def in_thread(threads: ThreadPoolExecutor, work: Callable[..., T], *arguments: object) -> T:

@@ -6,7 +6,8 @@ from qwixx.record import Record, Seat, start
 from qwixx.server.events import Acted, Decided, Event, Rolled
 from qwixx.server.fair import proof_options
 from qwixx.server.refusals import Refused
-from qwixx.server.table import Table, roll_of
+from qwixx.server.replay import roll_of
+from qwixx.server.table import Table
 
 
 def record_of(table: Table, events: Iterable[Event]) -> Record:
@@ -27,4 +28,8 @@ def record_of(table: Table, events: Iterable[Event]) -> Record:
 def _options(table: Table) -> dict[str, str]:
     if table.options.dice == "own":
         return {"dice": "own"}
-    return proof_options(table.identity.server_seed, table.id, table.seeds, table.rematch_of)
+    pledges = [seat.pledge for seat in table.seats]
+    options = proof_options(table.identity.server_seed, table.id, pledges, table.seeds)
+    if table.undone:
+        options["undone"] = str(table.undone)
+    return options | ({"rematch": table.rematch_of} if table.rematch_of else {})

@@ -4,6 +4,7 @@ from qwixx.judges.judge import JudgeError
 from qwixx.locale import Texts
 from qwixx.locale.phrases import refusal_text
 from qwixx.notation import NotationError
+from qwixx.paper.measures import PaperError
 from qwixx.players import UnknownPlayer
 from qwixx.players.solitaire_table import TableError
 from qwixx.protocol.messages import Reason
@@ -13,6 +14,10 @@ from qwixx.rules.reasons import N_
 
 SENTENCES = {
     "table": N_("There is no such table."),
+    "closed": N_("This table was closed by whoever runs this server."),
+    "deleted": N_("This table was deleted by whoever runs this server."),
+    "expired": N_("This table has expired: nobody had played here for a long time."),
+    "banned": N_("Whoever runs this server does not let you in."),
     "page": N_("There is no such page."),
     "method": N_("This address does not take such requests."),
     "secret": N_("This seat belongs to someone else."),
@@ -20,6 +25,10 @@ SENTENCES = {
     "text": N_("A message has 1 to {most} visible characters."),
     "full": N_("Every seat at this table is taken."),
     "started": N_("The game has begun already."),
+    "settled": N_("The seats are fixed now: the game begins as soon as all seeds are revealed."),
+    "same_pledge": N_("Someone at this table has pledged the same seed."),
+    "not_pledged": N_("This is not the seed that was pledged."),
+    "no_pledge": N_("{name} has not yet added to the dice: wait a moment."),
     "not_started": N_("The game has not begun yet."),
     "not_over": N_("The game is not over yet."),
     "host": N_("Only the host may do this."),
@@ -71,7 +80,11 @@ STATUSES = {
     "language": 404,
     "game": 404,
     "puzzle": 404,
+    "closed": 410,
+    "deleted": 410,
+    "expired": 410,
     "secret": 403,
+    "banned": 403,
     "host": 403,
     "owner": 403,
     "no_hints": 403,
@@ -95,7 +108,7 @@ STATUSES = {
     "no_room": 507,
     "server_name": 421,
 }
-UNFIT = (UnknownPlayer, TableError, NotationError, RecordError, JudgeError)
+UNFIT = (UnknownPlayer, TableError, NotationError, RecordError, JudgeError, PaperError)
 """What is wrong in itself, at whatever table: 422."""
 CONFLICT = 409
 """The status of all other refusals: the table is not in a state for this."""

@@ -1,15 +1,17 @@
-"""The calls for reviews: of a finished table, and of a game file."""
+"""The calls for reviews, of a finished table or a game file, and for checks of their decisions."""
 
 import asyncio
 import gzip
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 
+from qwixx.notation import LONGEST, SEATS, parse_position
 from qwixx.protocol.views import PositionView
 from qwixx.record import Record, parse_record_bytes
+from qwixx.rules import GAMES, PASS
 from qwixx.server.api import REFUSALS, Found, HubIn, LanguageHeader
 from qwixx.server.guard import address
 from qwixx.server.languages import texts_for
@@ -20,11 +22,11 @@ Letter = Annotated[str, Field(pattern="^[A-E]$")]
 
 
 class ProgressBody(BaseModel):
-    """A review that is being worked out: ask again in a moment."""
+    """Something that is being worked out: ask again in a moment."""
 
     done: int
     of: int
-    """Turns."""
+    """Turns, or games."""
 
 
 class ReviewedSeat(BaseModel):
@@ -120,6 +122,33 @@ class ReviewBody(BaseModel):
     turns: list[TurnBody]
 
 
+class EstimateBody(BaseModel):
+    """A value with its 95 % interval."""
+
+    value: float
+    low: float | None
+    high: float | None
+
+
+class RolledOption(BaseModel):
+    """What games have shown of an option: its share of the win, and how that differs from the best
+    one's with the same dice. Where 0 lies in that interval, it is good, too.
+    """
+
+    action: str
+    number: int
+    win: EstimateBody
+    behind: EstimateBody | None
+    is_good: bool
+
+
+class RolloutBody(BaseModel):
+    """A decision checked by playing on: so many games of each option, the best first."""
+
+    games: int
+    options: list[RolledOption]
+
+
 NOT_YET: dict[int | str, dict[str, Any]] = {
     202: {"model": ProgressBody, "description": "It is being worked out."}
 }
@@ -150,8 +179,24 @@ async def review_of_file(
     return await _answer(request, hub, record, accept_language)
 
 
+@router.get("/rollout", response_model=RolloutBody)
+async def rollout(
+    request: Request, hub: HubIn, position: Annotated[str, Query(max_length=LONGEST)], seat: Letter
+) -> Response:
+    """The options of a seat in a position, played on to the end many times with the same dice."""
+    state = parse_position(position)
+    place = SEATS.index(seat)
+    if reason := GAMES[state.game].explain(state, place, PASS):
+        raise reason
+    return await _told(request, await hub.reviews.roll_out(state, place, address(request.scope)))
+
+
 async def _answer(request: Request, hub: HubIn, record: Record, language: str) -> Response:
     told = await hub.reviews.ask(record, texts_for(language), address(request.scope))
+    return await _told(request, told)
+
+
+async def _told(request: Request, told: bytes | Progress) -> Response:
     if isinstance(told, Progress):
         return JSONResponse(told._asdict(), 202)
     headers = {"vary": "accept-encoding, accept-language"}

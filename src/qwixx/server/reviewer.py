@@ -1,4 +1,4 @@
-"""The process that reviews games.
+"""The process that reviews games, and checks decisions by playing on.
 
 It is another one than the server's, and gives way to it: a review is much work, and those who play
 must not feel it. It begins when it is needed and ends when it has had nothing to do for a while.
@@ -11,19 +11,51 @@ from collections.abc import Callable
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic_core import to_json
 
 from qwixx.judges.judge import JudgeError
 from qwixx.locale import Texts
 from qwixx.record import Record
-from qwixx.rules import GAMES
+from qwixx.rules import GAMES, State
+from qwixx.server.rollouts import rollout_json
 from qwixx.server.view import position_view
 
 IDLE = 300.0
 """Seconds without work until the process ends."""
 NICE = 5
+
+
+class ReviewTask(NamedTuple):
+    """Look at a whole game; its steps are turns."""
+
+    record: Record
+    language: str
+
+    @property
+    def game(self) -> str:
+        return self.record.game
+
+    def answer(self, on_step: Callable[[int], object]) -> dict[str, Any]:
+        return review_json(self.record, Texts(self.language), on_step)
+
+
+class RolloutTask(NamedTuple):
+    """Play on from the options of one decision; its steps are games of each."""
+
+    state: State
+    seat: int
+
+    @property
+    def game(self) -> str:
+        return self.state.game
+
+    def answer(self, on_step: Callable[[int], object]) -> dict[str, Any]:
+        return rollout_json(self.state, self.seat, on_step)
+
+
+Task = ReviewTask | RolloutTask
 
 
 class Reviewer:
@@ -35,17 +67,17 @@ class Reviewer:
         self._process: Any = None
         self._pipe: Connection | None = None
 
-    def review(self, record: Record, texts: Texts, on_turn: Callable[[int], object]) -> bytes:
-        """A review as compressed JSON; JudgeError if nobody has learned the game, OSError or
-        EOFError if the process has come to harm. This takes long.
+    def work(self, task: Task, on_step: Callable[[int], object]) -> bytes:
+        """What came of a task, as compressed JSON; JudgeError if nobody has learned the game,
+        OSError or EOFError if the process has come to harm. This takes long.
         """
         pipe = self._running()
         try:
-            pipe.send((record, GAMES[record.game], texts.language))
+            pipe.send((task, GAMES[task.game]))
             while True:
                 match pipe.recv():
-                    case int(turn):
-                        on_turn(turn)
+                    case int(step):
+                        on_step(step)
                     case bytes(told):
                         return told
                     case key, values:
@@ -78,22 +110,22 @@ class Reviewer:
 
 
 def _serve(pipe: Connection) -> None:
-    """What the process does: one review after another, until nobody wants one."""
+    """What the process does: one task after another, until there are none."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICE)
     try:
         while pipe.poll(IDLE):
-            record, game, language = pipe.recv()
+            task, game = pipe.recv()
             GAMES.setdefault(game.name, game)  # a sheet of one's own
-            pipe.send(_answer(record, Texts(language), pipe))
+            pipe.send(_answer(task, pipe))
     except (OSError, EOFError):
         """The server has gone."""
 
 
-def _answer(record: Record, texts: Texts, pipe: Connection) -> bytes | tuple[str, dict[str, Any]]:
+def _answer(task: Task, pipe: Connection) -> bytes | tuple[str, dict[str, Any]]:
     try:
-        return gzip.compress(to_json(review_json(record, texts, pipe.send)), mtime=0)
+        return gzip.compress(to_json(task.answer(pipe.send)), mtime=0)
     except JudgeError as error:
         return error.key, {name: str(value) for name, value in error.values.items()}
 

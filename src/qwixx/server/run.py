@@ -4,13 +4,15 @@ import asyncio
 import gc
 import ipaddress
 import os
+import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from multiprocessing import parent_process
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -18,6 +20,7 @@ from fastapi import FastAPI
 from sqlalchemy import make_url
 
 from qwixx.judges import prepare
+from qwixx.server.activation import given_socket, tell
 from qwixx.server.app import create_app
 from qwixx.server.connections import SHARE, TOGETHER, Doorkeeper, protocols, room
 from qwixx.server.database import Unservable, ready
@@ -33,6 +36,8 @@ SWITCH = 0.0005
 ten times as long, which a busy server would add to every commit."""
 BACKLOG = 2048
 """Connections that may wait to be accepted: after a restart everyone comes back at once."""
+HERE = ("127.0.0.1", "::1")
+"""A reverse proxy on this machine is believed."""
 LAST_WORDS = 3
 """Seconds that connections have to end when the server stops."""
 
@@ -48,18 +53,27 @@ def serve(
     processes = settings.processes
     if processes > 1 and not (is_shared(make_url(settings.url)) and can_share_a_port()):
         raise Unservable("processes", processes=processes)
-    with bound_to(host, port, processes > 1) as bound, ready(settings.url):
+    given = given_socket()
+    with given or bound_to(host, port, processes > 1) as bound, ready(settings.url):
+        host = given.getsockname()[0] if given else host
         port = bound.getsockname()[1]
-        tell = partial(started, _address(host, port))
+        is_up = partial(_announce, partial(started, _address(host, port)))
         if processes == 1:
-            _serve_at(bound, settings, host, network, tell)
-        else:
-            set_up(settings.log, settings.access_log)
-            Processes(processes, partial(_serve_too, settings, host, port, network)).run(tell)
+            _serve_at(bound, settings, host, network, is_up)
+            return
+        set_up(settings.log, settings.access_log)
+        work = partial(_serve_at, given) if given else partial(_serve_too, port)
+        Processes(processes, partial(work, settings, host, network)).run(is_up)
+
+
+def _announce(started: Callable[[list[str]], object], others: list[str]) -> None:
+    """Tell those who wait for it that people can come."""
+    started(others)
+    tell("READY=1")
 
 
 def _serve_too(
-    settings: Settings, host: str, port: int, network: bool, started: Callable[[list[str]], object]
+    port: int, settings: Settings, host: str, network: bool, started: Callable[[list[str]], object]
 ) -> None:
     """What one of several processes does. Only they listen, not the one that began them."""
     with bound_to(host, port, True) as bound:
@@ -80,7 +94,8 @@ def _serve_at(
     app = create_app(replace(settings, limits=replace(settings.limits, connections=live)))
     app.state.network.port = bound.getsockname()[1]
     app.state.network.served |= _others_reach(host)
-    config = configuration(app, settings.limits, Doorkeeper(settings.limits, most))
+    keeper = Doorkeeper(settings.limits, most, settings.proxies)
+    config = configuration(app, settings.limits, keeper, settings.proxies)
     prepare.begin()
     try:
         _Server(config, app.state.network, started, network).run([bound])
@@ -88,7 +103,9 @@ def _serve_at(
         prepare.end()
 
 
-def configuration(app: FastAPI, limits: Limits, keeper: Doorkeeper) -> uvicorn.Config:
+def configuration(
+    app: FastAPI, limits: Limits, keeper: Doorkeeper, proxies: Sequence[str] = ()
+) -> uvicorn.Config:
     """How uvicorn is to serve."""
     return uvicorn.Config(
         app,
@@ -98,6 +115,7 @@ def configuration(app: FastAPI, limits: Limits, keeper: Doorkeeper) -> uvicorn.C
         ws_per_message_deflate=False,
         ws_max_size=limits.message,
         timeout_graceful_shutdown=LAST_WORDS,
+        forwarded_allow_ips=[*HERE, *proxies] if proxies else None,
         backlog=TOGETHER,
         **protocols(keeper),
     )
@@ -138,6 +156,13 @@ class _Server(uvicorn.Server):
             with suppress(Refused):  # whoever is told that it has started sees who can come
                 await self._network.open()
         self._tell_started(self._network.addresses)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A service that is told to end has done its work: that is no failure."""
+        tell("STOPPING=1")
+        super().handle_exit(sig, frame)
+        if sig == signal.SIGTERM:
+            self._captured_signals.remove(sig)
 
     async def _listen(self, address: str) -> None:
         try:

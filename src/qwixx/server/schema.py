@@ -5,6 +5,7 @@ from sqlalchemy import (
     Column,
     Float,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -23,6 +24,20 @@ tables = Table(
     Column("watch", String(32), nullable=False, unique=True),
     Column("server_seed", LargeBinary, nullable=False),
     Column("created", Float, nullable=False),
+    Column("ended", String(16)),
+    Column("ended_at", Float),
+    Column("touched", Float),
+)
+"""`ended` says why nobody can use a table any more. Of one that was deleted only this row is left,
+so that people can be told, and so that its number is not given away while a server may still have
+it. `touched`: it counts as used then, if that is later than its last event.
+"""
+
+Index(
+    "ended_tables",
+    tables.c.ended_at,
+    sqlite_where=tables.c.ended_at.is_not(None),
+    postgresql_where=tables.c.ended_at.is_not(None),
 )
 
 events = Table(
@@ -48,3 +63,12 @@ reviews = Table(
     Column("told", LargeBinary, nullable=False),
 )
 """The newest ones, by a hash of the game, the language and the version."""
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("network", String(49), primary_key=True),
+    Column("since", Float, nullable=False),
+    Column("until", Float),
+)
+"""Addresses that are not served; `until` is empty for those that never are."""

@@ -14,6 +14,7 @@ from qwixx.protocol.messages import (
     BAD_MESSAGE,
     BAD_SECRET,
     COME_BACK,
+    ENDED,
     NO_TABLE,
     TOO_MANY,
     UNREADABLE,
@@ -69,7 +70,11 @@ Message = Command | Why | AskHint | Ping
 MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
 
 
-NOT_FOUND = {"table": NO_TABLE, "unreadable": UNREADABLE}
+NOT_FOUND = {
+    "table": NO_TABLE,
+    "unreadable": UNREADABLE,
+    **dict.fromkeys(("closed", "deleted", "expired"), ENDED),
+}
 
 
 class Goodbye(Exception):
@@ -138,7 +143,10 @@ class _Conversation:
             secrets = () if watching else tuple(map(hashed, hello.secrets))
             await self.live.need(secrets, hello.after)
         except Refused as refusal:
-            raise Goodbye(NOT_FOUND.get(refusal.key, COME_BACK)) from None
+            code = NOT_FOUND.get(refusal.key, COME_BACK)
+            if code == ENDED:
+                await self._send(encode(refused(refusal, None, self.texts)))
+            raise Goodbye(code) from None
         if any(self.live.table.seat_of(secret) is None for secret in secrets):
             raise Goodbye(BAD_SECRET)
         self.connection = Connection(secrets, watching, self.address)

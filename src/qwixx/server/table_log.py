@@ -20,10 +20,11 @@ from qwixx.server.metrics import Metrics
 from qwixx.server.outcome import Outcome
 from qwixx.server.reader import Loaded
 from qwixx.server.refusals import Refused
+from qwixx.server.replay import applied
 from qwixx.server.settings import Limits
 from qwixx.server.storage import unavailable
 from qwixx.server.store import Logged, Store
-from qwixx.server.table import Table, applied
+from qwixx.server.table import Table
 
 log = logging.getLogger(__name__)
 

@@ -43,7 +43,7 @@ def shared_view(table: Table, now: float) -> SharedView:
         "seats": _seats(table),
         "turn": table.turn,
         "now": round(now, 3),
-        "since": table.since if table.status == "playing" else None,
+        "since": table.since if table.is_settled or table.status == "playing" else None,
         "deadline": table.deadline,
         "fair": _fair(table),
         **(NOT_BEGUN if state is None else position_view(game, state)),
@@ -111,8 +111,11 @@ def _fair(table: Table) -> FairView:
     server_seed = table.identity.server_seed
     return {
         "commitment": fair.commitment(server_seed),
+        "pledges": [seat.pledge for seat in table.seats],
         "seeds": list(table.seeds),
         "seed": server_seed.hex() if table.status == "over" else None,
+        "settled": table.is_settled,
+        "undone": table.undone,
     }
 
 

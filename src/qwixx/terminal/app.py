@@ -2,12 +2,12 @@
 
 import os
 import random
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.theme import Theme
 
@@ -25,6 +25,7 @@ from qwixx.terminal.screens.final import FinalScreen
 from qwixx.terminal.screens.help import HelpScreen
 from qwixx.terminal.screens.setup import SetupScreen
 from qwixx.terminal.screens.table import TableScreen
+from qwixx.terminal.study import Study
 from qwixx.terminal.views import palette
 from qwixx.terminal.views.schemes import SCHEMES, Scheme, scheme_for
 from qwixx.terminal.wishes import Remembered, Setup
@@ -66,7 +67,7 @@ class Settings(NamedTuple):
     """Players of one's own, by the order of their seats."""
 
 
-class QwixxApp(App[None]):
+class QwixxApp(Study):
     """The terminal game."""
 
     CSS_PATH = Path(__file__).with_name("app.tcss")
@@ -82,7 +83,9 @@ class QwixxApp(App[None]):
         settings: Settings,
         setup: Setup | None = None,
         resume: tuple[Path, Record] | None = None,
+        first: Callable[["QwixxApp"], None] | None = None,
     ) -> None:
+        """`first` shows something else than a game, and is all there is to be seen."""
         # With colours native to the terminal, Textual leaves out every one if it is asked to.
         super().__init__(ansi_color="NO_COLOR" in os.environ)
         for scheme in (scheme for pair in SCHEMES.values() for scheme in pair):
@@ -94,7 +97,7 @@ class QwixxApp(App[None]):
         self.theme = self.scheme.name
         language = settings.language or self.remembered.language or system_language()
         self.texts = Texts(language)
-        self._setup, self._resume = setup, resume
+        self._setup, self._resume, self._first = setup, resume, first
         self._source = random.Random(settings.seed)
         self._path: Path | None = None
         """Where the game being played is kept."""
@@ -109,7 +112,9 @@ class QwixxApp(App[None]):
     def on_mount(self) -> None:
         if self._forgotten:
             self.notify(self.texts("The last setup could not be read and is ignored."))
-        if self._resume:
+        if self._first:
+            self._first(self)
+        elif self._resume:
             self.resume(*self._resume)
         elif self._setup:
             self.start(self._setup)
@@ -257,8 +262,17 @@ def run(settings: Settings, setup: Setup | None = None, resume: Path | None = No
     (OSError or Refusal if the file has no game to go on with).
     """
     game = (resume, read_game(resume, len(settings.own))) if resume else None
+    _run(QwixxApp(settings, setup, game))
+
+
+def look_at(settings: Settings, first: Callable[[QwixxApp], None]) -> None:
+    """Show something else than a game: a review, or puzzles."""
+    _run(QwixxApp(settings, first=first))
+
+
+def _run(app: QwixxApp) -> None:
     prepare.begin()
     try:
-        QwixxApp(settings, setup, game).run()
+        app.run()
     finally:
         prepare.end()

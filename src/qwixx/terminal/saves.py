@@ -2,7 +2,7 @@
 
 import errno
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -18,6 +18,8 @@ from qwixx.terminal.wishes import Remembered, parse_remembered, remembered_text
 
 ENDING = ".qwixx"
 SETUP_FILE = "setup.json"
+RECENT = 50
+"""Games that are offered for review."""
 
 SENTENCES = {
     "unreadable": N_("The file cannot be read."),
@@ -32,6 +34,14 @@ class SaveError(Refusal):
     """A file that the system does not let us read."""
 
     sentences = SENTENCES
+
+
+class File(NamedTuple):
+    """A file in the folder, and what it holds; None if it cannot be read."""
+
+    path: Path
+    when: datetime
+    data: bytes | None
 
 
 class Saved(NamedTuple):
@@ -65,16 +75,23 @@ class Saves:
         newest_first = sorted(self._unfinished(), key=lambda saved: saved.when, reverse=True)
         return sorted(newest_first, key=lambda saved: isinstance(saved.game, Refusal))
 
+    def recent(self) -> list[Saved]:
+        """The games that were played last, finished or not, the newest first."""
+        found = sorted(self._files(), key=lambda file: file.when, reverse=True)[:RECENT]
+        return [Saved(path, when, _parsed(data, lambda game: game)) for path, when, data in found]
+
     def _unfinished(self) -> Iterator[Saved]:
+        for path, when, data in self._files():
+            if data is None or not _claims_to_be_finished(data):
+                yield Saved(path, when, _parsed(data))
+
+    def _files(self) -> Iterator[File]:
         for path in self.folder.glob(f"*{ENDING}"):
             try:
                 when = datetime.fromtimestamp(path.stat().st_mtime)
-                data = _read(path)
+                yield File(path, when, _read(path))
             except OSError:
-                yield Saved(path, datetime.min, SaveError("unreadable"))
-                continue
-            if not _claims_to_be_finished(data):
-                yield Saved(path, when, _parsed(data))
+                yield File(path, datetime.min, None)
 
     def remembered(self) -> Remembered:
         """The last setup, or the first one of all; ValueError if the file is not a setup."""
@@ -127,8 +144,8 @@ def _claims_to_be_finished(data: bytes) -> bool:
     return b"\nresult " in data and b"\nresult unfinished\n" not in data
 
 
-def _parsed(data: bytes) -> Record | Refusal:
+def _parsed(data: bytes | None, check: Callable[[Record], Record] = playable) -> Record | Refusal:
     try:
-        return playable(parse_record_bytes(data))
+        return SaveError("unreadable") if data is None else check(parse_record_bytes(data))
     except Refusal as reason:
         return reason

@@ -2,7 +2,8 @@
 
 Run it once for each version of the log's shape, with the code that writes that shape:
 `PYTHONPATH=src:. python tests/server/golden/make.py tests/server/golden/version-1`.
-Kinds of events that came later within a version have a database of their own: `version-1b`.
+Kinds of events that came later within a version have a database of their own: `version-1b`,
+`version-1c`.
 It makes a database and, beside it, what was told of its tables and the secrets to play on with.
 """
 
@@ -15,6 +16,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from qwixx.protocol.pledges import pledge_of
 from tests.server.serving import Serving, serving, settings_in
 
 ANA, BO, OPEN = (
@@ -93,6 +95,14 @@ async def create(server: Serving, game: str, seats: Any, **options: Any) -> Seat
     return Seated(server, (await server.http.post("/api/tables", json=body)).json())
 
 
+async def pledge(table: Seated, digits: str) -> list[str]:
+    """Both people pledge seeds: which."""
+    seeds = [digits * 30 + f"{seat:04x}" for seat in range(2)]
+    for seat, seed in enumerate(seeds):
+        await table.do(seat, "pledge", pledge=pledge_of(seed))
+    return seeds
+
+
 async def eventful(server: Serving, game: str, seats: Any) -> list[Seated]:
     """A finished game with everything that can happen around it, and its rematch."""
     table = await create(server, game, seats, timer=3600, pace="instant")
@@ -110,7 +120,14 @@ async def eventful(server: Serving, game: str, seats: Any) -> list[Seated]:
     await table.do(0, "say", text="Grüße ✨")
     await table.do(1, "react", reaction="bravo")
     await table.do(0, "pace", pace="quick")
+    await pledge(table, "00")
     await table.do(0, "start", fill=None)
+    await table.do(1, "leave")  # which undoes the start
+    await table.join("Dan")
+    seeds = await pledge(table, "11")
+    await table.do(0, "start", fill=None)
+    for seat, seed in enumerate(seeds):
+        await table.do(seat, "reveal", seed=seed)
     await table.play(9)
     while 1 not in await table.owing():
         await table.play(1)

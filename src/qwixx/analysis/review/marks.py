@@ -15,6 +15,9 @@ from qwixx.rules.reasons import N_
 PATH = Path(__file__).with_name("limits.json")
 OBVIOUS = 0.0005
 """Where all options are worth the same to this share of the win, nothing is decided."""
+CLOSE = 0.005
+"""An option that is worth so little less than the best has been found, too: half a point of the
+win."""
 FEWEST = 10
 """Decisions below which nothing is said of how someone plays."""
 MARKS = ("?!", "?", "??")

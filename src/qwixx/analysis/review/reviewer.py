@@ -73,17 +73,17 @@ class _Reviewer:
         """Everyone is judged by what they could know; then all is revealed."""
         thrown = self.state
         due = self.game.to_act(thrown)
-        for seat, action in zip(due, turn.action_1, strict=True):
-            if action is None:
-                continue
+        actions = [action for action in turn.action_1 if action is not None]
+        if len(actions) < len(due):
+            return  # what is sealed at the end of an unfinished game stays so
+        for seat, action in zip(due, actions, strict=True):
             decision = self._decide(thrown, seat, action)
             rethought[seat] += decision.options[0].worth.win - self._now[seat]
             self._own[seat] -= decision.error
             self._now[seat] = decision.chosen.worth.win
             self.state = self.game.play(self.state, seat, action)
-        if not self.state.choices and self.state.phase is not Phase.ACTION_1:
-            self._moment += 1
-            self._reveal(self._expected_end())
+        self._moment += 1
+        self._reveal(self._expected_end())
 
     def _expected_end(self) -> State:
         """How the turn ends after the best action 2, if one is due."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from qwixx.analysis.options import Option
-from qwixx.analysis.review.marks import OBVIOUS
+from qwixx.analysis.review.marks import CLOSE, OBVIOUS
 from qwixx.analysis.review.moments import Moment
 from qwixx.judges.judge import Worth
 from qwixx.record import Record
@@ -36,6 +36,15 @@ class Decision(NamedTuple):
     def is_counted(self) -> bool:
         """Whether there was something to decide: forced and obvious decisions are not counted."""
         return self.options[0].worth.win - self.options[-1].worth.win > OBVIOUS
+
+    def loss_of(self, action: int) -> float:
+        """The share of the win that an option would lose."""
+        option = next(option for option in self.options if option.action == action)
+        return self.options[0].worth.win - option.worth.win
+
+    def finds(self, action: int) -> bool:
+        """Whether an option is as good as the best, or so nearly that it counts as found."""
+        return self.loss_of(action) <= CLOSE
 
 
 class Change(NamedTuple):
@@ -109,6 +118,10 @@ class Review(NamedTuple):
     def decisions(self) -> Iterator[Decision]:
         for turn in self.turns:
             yield from turn.decisions
+
+    def mistakes(self, seat: int) -> list[Decision]:
+        """The decisions of a seat with a mark, in the order of the game."""
+        return [each for each in self.decisions() if each.mark and each.seat == seat]
 
     def costliest(self, most: int) -> list[Decision]:
         """The decisions that lost most, of those with a mark."""

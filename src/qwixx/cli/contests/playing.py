@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from qwixx.cli.context import context, print_json
-from qwixx.cli.figures import Figures
 from qwixx.cli.running import Job, OutputError, Wishes, check_outputs, ended, work
 from qwixx.compiled.caching import is_cached
 from qwixx.rules import GAMES, Refusal
 from qwixx.simulation.contest import Contest, run
+from qwixx.simulation.figures import Figures
 from qwixx.simulation.games import simulate, simulate_adjusted
 from qwixx.simulation.line_up import is_compiled, stage_of
 from qwixx.simulation.report import write_csv

@@ -6,10 +6,10 @@ from rich.console import Console
 
 from qwixx.cli.contests.playing import Shape
 from qwixx.cli.context import context
-from qwixx.cli.figures import Figures
 from qwixx.cli.tables import print_table
 from qwixx.rules import GAMES
 from qwixx.simulation.contest import Contest
+from qwixx.simulation.figures import Figures
 from qwixx.simulation.report import (
     ENDING_NAMES,
     Report,

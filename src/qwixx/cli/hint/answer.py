@@ -8,13 +8,13 @@ from qwixx.analysis.options import Option, find_options
 from qwixx.analysis.reasons import sentences
 from qwixx.analysis.rollout import Part, Plan, play_part, roll_out
 from qwixx.cli.context import context, print_json
-from qwixx.cli.figures import Figures
 from qwixx.cli.running import Job, Stop, Wishes, ended, work
 from qwixx.cli.tables import Cell, print_table
 from qwixx.judges import judge_of
 from qwixx.locale.phrases import Phrases
 from qwixx.notation import SEATS, action_text, position_text
 from qwixx.rules import GAMES, PASS, State
+from qwixx.simulation.figures import Figures
 from qwixx.simulation.workers import Crew
 
 BAR = 20

@@ -16,8 +16,10 @@ from qwixx.cli.inputs import (
     read_text,
     whole,
 )
+from qwixx.cli.opening import open_screen
 from qwixx.cli.options import GAME_NAMES, ClusterOption, GameArgument, SeedOption, WorkersOption
 from qwixx.puzzles import Collection, games_with_puzzles, of_game
+from qwixx.puzzles.progress import DIFFICULTIES
 from qwixx.puzzles.themes import THEMES
 from qwixx.rules import CLASSIC
 from qwixx.rules.reasons import N_
@@ -97,6 +99,7 @@ def check(
 
 @app.command(help=N_("Solve puzzles in the terminal."))
 def play(
+    context: typer.Context,
     game: Annotated[
         str,
         typer.Argument(
@@ -115,6 +118,14 @@ def play(
             help=N_("What they are about, such as lock or misthrow."),
         ),
     ] = "",
+    difficulty: Annotated[
+        str,
+        typer.Option(
+            metavar="|".join(DIFFICULTIES),
+            parser=one_of("--difficulty", DIFFICULTIES),
+            help=N_("Easier than your rating, at it, or harder."),
+        ),
+    ] = "own",
     file: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help=N_("Puzzles of your own instead of ours.")),
@@ -122,11 +133,20 @@ def play(
     saves: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help=N_("The folder for your progress."))
     ] = None,
+    screen: Annotated[
+        bool, typer.Option("--screen", help=N_("Solve them in the terminal game."))
+    ] = False,
 ) -> None:
     """One after another; your rating is kept."""
+    not_with(given(context), "screen", "file")
     collection = Collection.parse(read_text(file)) if file else of_game(game)
     if not len(collection):
         raise InputError("no_puzzles", game=game, known=", ".join(games_with_puzzles()))
-    from qwixx.cli.puzzles.playing import play as solve  # noqa: PLC0415  (Numba is slow to import)
+    from qwixx.cli.puzzles import playing  # noqa: PLC0415  (Numba is slow to import)
 
-    solve(next(iter(collection)).game.name, collection, theme, saves)
+    if screen:
+        playing.read_progress(saves)  # what is wrong with it is said here
+        open_screen(lambda app: app.show_puzzles(game, theme, difficulty), saves)
+        return
+    wish = playing.Wish(theme, difficulty)
+    playing.play(next(iter(collection)).game.name, collection, wish, saves)

@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from qwixx.analysis.review import Review, document, review
+from qwixx.analysis.review.words import MOST, heading, headings, rows, tell
 from qwixx.cli.context import context, print_json
-from qwixx.cli.review.words import MOST, heading, headings, rows, tell
 from qwixx.cli.running import OutputError, check_outputs
 from qwixx.cli.tables import print_table
 from qwixx.locale.phrases import Phrases

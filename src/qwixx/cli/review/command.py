@@ -5,7 +5,8 @@ from typing import Annotated
 
 import typer
 
-from qwixx.cli.inputs import read_bytes
+from qwixx.cli.inputs import given, not_with, read_bytes
+from qwixx.cli.opening import open_screen
 from qwixx.cli.options import FileArgument, JsonOption, PlotOption
 from qwixx.record import parse_record_bytes
 from qwixx.rules.reasons import N_
@@ -17,13 +18,21 @@ HtmlOption = Annotated[
 
 
 def review(
+    context: typer.Context,
     file: FileArgument,
     as_json: JsonOption = False,
     plot: PlotOption = None,
     html: HtmlOption = None,
+    screen: Annotated[
+        bool, typer.Option("--screen", help=N_("Look at it in the terminal game."))
+    ] = False,
 ) -> None:
     """Print a table of all seats, and the costliest decisions."""
+    not_with(given(context), "screen", "as_json", "plot", "html")
     record = parse_record_bytes(read_bytes(file))
+    if screen:
+        open_screen(lambda app: app.show_review(record))
+        return
     from qwixx.cli.review.answer import Outputs, answer  # noqa: PLC0415  (Numba is slow to import)
 
     answer(record, Outputs(as_json, plot, html))

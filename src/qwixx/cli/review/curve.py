@@ -5,9 +5,9 @@ from html import escape
 
 from qwixx.analysis.review import Review
 from qwixx.analysis.review.moments import throw_of
-from qwixx.cli.figures import Figures
-from qwixx.cli.review.words import signed_percent
+from qwixx.analysis.review.words import signed_percent
 from qwixx.locale import Texts
+from qwixx.simulation.figures import Figures
 
 WIDTH, SHARES, LUCK = 960, 300, 110
 """The picture, and the heights of its two parts."""

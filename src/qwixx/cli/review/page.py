@@ -7,9 +7,9 @@ from pathlib import Path
 from string import Template
 
 from qwixx.analysis.review import Moment, Review
+from qwixx.analysis.review.words import MOST, heading, headings, rows, tell
 from qwixx.cli.review.boards import Boards
 from qwixx.cli.review.curve import Curve
-from qwixx.cli.review.words import MOST, heading, headings, rows, tell
 from qwixx.locale import Texts
 from qwixx.locale.phrases import Phrases
 from qwixx.rules import GAMES, PASS, Phase

@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 
 from qwixx.cli.context import context, print_json
-from qwixx.cli.figures import Figures
 from qwixx.cli.running import Job, Wishes, work
 from qwixx.cli.tables import print_table
 from qwixx.locale.phrases import refusal_text
 from qwixx.players.solitaire_table import TableError, load_table, save_table, table_path
 from qwixx.rules.crosses import LOCKS_TO_END
 from qwixx.rules.layout import ROWS
+from qwixx.simulation.figures import Figures
 from qwixx.simulation.solitaire import SHAPE, Floats, new_table, solving
 from qwixx.simulation.solitaire_games import Games, new_games, playing
 from qwixx.simulation.solitaire_rows import Row, row_table, worth_by_gap, worth_of_next

@@ -17,12 +17,20 @@ class ListDialog(ModalScreen[str | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)")]
 
-    def __init__(self, question: str, answers: dict[str, str], first: str | None = None) -> None:
+    def __init__(
+        self,
+        question: str,
+        answers: dict[str, str],
+        first: str | None = None,
+        *,
+        wide: bool = False,
+    ) -> None:
         super().__init__()
         self._question, self._answers, self._first = question, answers, first
+        self._wide = wide
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="dialog"):
+        with Vertical(id="dialog", classes="broad" if self._wide else ""):
             yield Label(self._question)
             options = [Option(text, id=answer) for answer, text in self._answers.items()]
             yield OptionList(*options, markup=False, compact=True)

@@ -28,6 +28,7 @@ class FinalScreen(QwixxScreen):
         Binding("right,down", "app.focus_next"),
         Binding("left,up", "app.focus_previous"),
         Binding("r", "rematch"),
+        Binding("v", "review"),
         Binding("n", "new_game"),
         Binding("q", "app.quit"),
         Binding("l", "language"),
@@ -56,7 +57,7 @@ class FinalScreen(QwixxScreen):
             yield View(id="result")
             with Horizontal(id="buttons") as buttons:
                 buttons.display = False
-                for name in ("rematch", "new-game", "quit"):
+                for name in ("rematch", "new-game", "review", "quit"):
                     yield Button("", id=name, compact=True)
             yield View(id="final-table")
         yield View(id="keys")
@@ -102,6 +103,7 @@ class FinalScreen(QwixxScreen):
             self.query_one(f"#{name}", View).show(view)
         for name, label in (
             ("rematch", texts("Rematch")),
+            ("review", texts("Review")),
             ("new-game", texts("New game")),
             ("quit", texts("Quit")),
         ):
@@ -110,6 +112,7 @@ class FinalScreen(QwixxScreen):
     def on_button_pressed(self, event: Button.Pressed) -> None:
         actions = {
             "rematch": self.action_rematch,
+            "review": self.action_review,
             "new-game": self.action_new_game,
             "quit": self.app.exit,
         }
@@ -117,6 +120,9 @@ class FinalScreen(QwixxScreen):
 
     def action_rematch(self) -> None:
         self.qwixx.rematch(self.play)
+
+    def action_review(self) -> None:
+        self.qwixx.show_review(self.play.record)
 
     def action_new_game(self) -> None:
         self.qwixx.show_setup()

@@ -33,6 +33,8 @@ class SetupScreen(QwixxScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1,question_mark", "help"),
         Binding("f2", "start"),
+        Binding("f3", "puzzles"),
+        Binding("f4", "review"),
         Binding("down", "app.focus_next"),
         Binding("up", "app.focus_previous"),
         Binding("q", "app.quit"),
@@ -83,6 +85,9 @@ class SetupScreen(QwixxScreen):
                 yield Picker(languages, texts.language, id="language")
                 themes = {"dark": texts("dark"), "light": texts("light")}
                 yield Picker(themes, "dark" if self.qwixx.scheme.dark else "light", id="theme")
+                with Horizontal(id="more"):
+                    yield Button(f"F3 {texts('Puzzles')}", id="puzzles", compact=True)
+                    yield Button(f"F4 {texts('Review a game')}", id="review", compact=True)
         with Horizontal(id="setup"):
             with Vertical(id="wishes"):
                 yield from self._compose_wishes()
@@ -211,6 +216,14 @@ class SetupScreen(QwixxScreen):
                 self.query_one(f"#name-{number}").focus()
                 return
         self.qwixx.start(setup)
+
+    @on(Button.Pressed, "#puzzles")
+    def action_puzzles(self) -> None:
+        self.qwixx.show_puzzles(self._game)
+
+    @on(Button.Pressed, "#review")
+    def action_review(self) -> None:
+        self.qwixx.ask_review()
 
     @on(OptionList.OptionSelected, "#games")
     def _game_selected(self, event: OptionList.OptionSelected) -> None:

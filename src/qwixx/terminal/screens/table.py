@@ -4,7 +4,7 @@ import asyncio
 import random
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events, work
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
@@ -12,7 +12,7 @@ from qwixx.locale.phrases import Phrases
 from qwixx.rules import PASS, Phase, Roll
 from qwixx.terminal.choice import Choice
 from qwixx.terminal.play import Play
-from qwixx.terminal.screens.base import QwixxScreen
+from qwixx.terminal.screens.choosing import Choosing
 from qwixx.terminal.screens.hint import HintDialog
 from qwixx.terminal.screens.tabletop import Moment, Tabletop
 from qwixx.terminal.views.prompt import asking, go_on_chip, option_chips, status, waiting
@@ -24,33 +24,14 @@ TUMBLES = 7
 """How often the dice turn over before they lie still."""
 
 
-class TableScreen(QwixxScreen):
+class TableScreen(Choosing):
     """Plays a game: asks the people, lets the computers decide, shows what happens."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "confirm"),
-        Binding("tab,n", "next(1)"),
-        Binding("shift+tab,p", "next(-1)"),
-        Binding("up", "move(-1, 0)"),
-        Binding("down", "move(1, 0)"),
-        Binding("left", "move(0, -1)"),
-        Binding("right", "move(0, 1)"),
-        Binding("escape,backspace,u", "take_back"),
-        Binding("minus", "number(0)"),
-        *(Binding(str(digit), f"number({digit})") for digit in range(10)),
-        Binding("h", "hint"),
-        Binding("question_mark,f1", "help"),
-        Binding("s", "save"),
-        Binding("l", "language"),
-        Binding("t", "theme"),
-        Binding("q", "leave"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("h", "hint"), Binding("s", "save")]
 
     def __init__(self, play: Play) -> None:
         super().__init__()
         self.play = play
-        self.choice: Choice | None = None
-        """What a person is to decide; None also while a person is to throw the dice."""
         self._answer: asyncio.Future[int] | None = None
         """Set while a person is being asked anything; PASS will do where nothing is chosen."""
         people = [seat for seat in range(play.state.players) if play.is_person(seat)]
@@ -74,12 +55,6 @@ class TableScreen(QwixxScreen):
 
     def on_mount(self) -> None:
         self._run()
-
-    def on_resize(self, _event: events.Resize) -> None:
-        self.call_after_refresh(self.show)
-
-    def retranslate(self) -> None:
-        self.show()
 
     # ── the course of the game ────────────────────────────────────────────────────────────────
 
@@ -150,26 +125,6 @@ class TableScreen(QwixxScreen):
         elif self.choice.is_ready and self.choice.at is not None:
             self._answer.set_result(self.choice.at)
 
-    def action_point(self, action: int) -> None:
-        if self.choice:
-            self._choose(self.choice.point(action))
-
-    def action_next(self, step: int) -> None:
-        if self.choice:
-            self._choose(self.choice.next(step))
-
-    def action_move(self, down: int, right: int) -> None:
-        if self.choice:
-            self._choose(self.choice.move(down, right))
-
-    def action_number(self, number: int) -> None:
-        if self.choice:
-            self._choose(self.choice.numbered(number))
-
-    def action_take_back(self) -> None:
-        if self.choice:
-            self._choose(self.choice.point(None))
-
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
         """Think in a thread of its own; by then the choice may have been made."""
@@ -202,10 +157,6 @@ class TableScreen(QwixxScreen):
 
     def action_leave(self) -> None:
         self.qwixx.ask_to_leave(self.play)
-
-    def _choose(self, choice: Choice) -> None:
-        self.choice = choice
-        self.show()
 
     # ── what is shown ─────────────────────────────────────────────────────────────────────────
 

@@ -12,11 +12,11 @@ from qwixx.rules import Roll
 from qwixx.terminal.choice import Choice
 from qwixx.terminal.play import Play
 from qwixx.terminal.screens.base import View
-from qwixx.terminal.views import board, sheet
+from qwixx.terminal.screens.paper import Lying, Paper, chosen, other_sheets
 from qwixx.terminal.views.dice import dice
 from qwixx.terminal.views.keys import TABLE, foot
 from qwixx.terminal.views.log import log
-from qwixx.terminal.views.palette import height, pile, side_by_side
+from qwixx.terminal.views.palette import height
 from qwixx.terminal.views.prompt import Chip, chips, title
 from qwixx.terminal.views.tiles import WIDTH, Marks
 
@@ -79,9 +79,7 @@ class Tabletop(Vertical):
                     yield View(id="prompt")
                     yield View(id="options")
                     yield View(id="status")
-                with Vertical(id="paper"):
-                    yield View(id="sheet")
-                    yield View(id="totals")
+                yield Paper(id="paper")
                 yield View(id="others-below", classes="narrow")
             with Vertical(id="side", classes="wide"):
                 yield View(id="others-beside")
@@ -102,29 +100,18 @@ class Tabletop(Vertical):
         asked = height(prompt, WIDTH) + height(offers)
         self._show("keys", foot(TABLE, phrases.texts, self.screen.size))
         self.query_one("#side Log" if self._is_wide else "#upper Log", Log).show(play, phrases)
-        if play.game.board == "sheets":
-            gap = self._has_gaps if self._is_tall else asked <= LOW_QUESTION
-            self._show_sheets(moment, phrases, gap=gap)
-        else:
-            self._show_board(moment, phrases)
+        marks = chosen(moment.choice, Marks(fresh=play.fresh))
+        lying = Lying(phrases, play.state, play.names, moment.seat, marks)
+        gap = self._has_gaps if self._is_tall or lying.is_board else asked <= LOW_QUESTION
+        self.query_one(Paper).show(lying, tall=self._is_tall, gap=gap)
+        self._show_others(lying)
 
-    def _show_sheets(self, moment: Moment, phrases: Phrases, *, gap: bool) -> None:
-        play, seat, marks = moment.play, moment.seat, _marks(moment)
-        rows = sheet.sheet(phrases, play.state, seat, marks, self._is_tall)
-        self._show("sheet", pile(rows, gap=gap))
-        self._show("totals", sheet.totals(phrases, play.state, seat, signed_name(play, seat)))
-        others = [other for other in range(play.state.players) if other != seat]
+    def _show_others(self, lying: Lying) -> None:
         place = "others-beside" if self._is_wide else "others-below"
-        self._show(place, _small_sheets(play, others, marks, beside=self._is_wide))
-        self.query_one("#others-beside").border_title = phrases.texts("The others")
-
-    def _show_board(self, moment: Moment, phrases: Phrases) -> None:
-        play = moment.play
-        rows = board.board(phrases, play.state, _marks(moment), self._is_tall)
-        self._show("sheet", pile(rows, gap=self._has_gaps))
-        names = [signed_name(play, seat) for seat in range(play.state.players)]
-        self._show("totals", board.players(phrases, play.state, names))
-        self.query_one("#others-beside").display = False
+        self._show(place, other_sheets(lying, beside=self._is_wide))
+        beside = self.query_one("#others-beside")
+        beside.border_title = lying.phrases.texts("The others")
+        beside.display = not lying.is_board
 
     def _show(self, name: str, text: Text) -> None:
         self.query_one(f"#{name}", View).show(text)
@@ -145,32 +132,3 @@ class Tabletop(Vertical):
     def _has_gaps(self) -> bool:
         """Whether there is room for a line between the rows, however high they are."""
         return self.screen.size.height >= 40
-
-
-def signed_name(play: Play, seat: int) -> str:
-    """A name after the sign for who is active, or for who has decided."""
-    return f"{_sign(play, seat)} {play.names[seat]}"
-
-
-def _sign(play: Play, seat: int) -> str:
-    state = play.state
-    if state.choices:
-        return "…" if state.choices[seat] is None else "✓"
-    return "▶" if seat == state.active and not play.is_over else " "
-
-
-def _marks(moment: Moment) -> Marks:
-    choice, fresh = moment.choice, moment.play.fresh
-    if choice is None:
-        return Marks(fresh=fresh)
-    return Marks(frozenset(choice.legal[1:]), choice.at or None, fresh)
-
-
-def _small_sheets(play: Play, seats: list[int], marks: Marks, *, beside: bool) -> Text:
-    width = 34 if beside else min(34, (WIDTH + 1) // len(seats) - 1)
-    blocks = [
-        sheet.small_sheet(play.state, seat, signed_name(play, seat), marks, width) for seat in seats
-    ]
-    if not beside:
-        return side_by_side(blocks)
-    return pile([pile(block, gap=False) for block in blocks], gap=True)

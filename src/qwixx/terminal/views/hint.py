@@ -32,7 +32,7 @@ EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
 def name_width(phrases: Phrases, options: "Sequence[Option]") -> int:
-    return max(NAME, *(cell_len(_name(phrases, option)) for option in options))
+    return max(NAME, *(cell_len(option_name(phrases, option)) for option in options))
 
 
 def heading(phrases: Phrases, width: int) -> Text:
@@ -51,7 +51,7 @@ def option_line(phrases: Phrases, option: "Option", place: int, width: int) -> T
         (f"{place}", BOLD if best else FAINT),
         (" ★ " if best else "   ", ink(ACCENT, bold=True)),
         ("■ ", ink(hue)),
-        (fit(_name(phrases, option), width), BOLD if best else PLAIN),
+        (fit(option_name(phrases, option), width), BOLD if best else PLAIN),
         (f"{_decimal(phrases, 100 * win):>5} %", BOLD if best else PLAIN),
         (fit(f" {bar(win)}", BAR), ink(ACCENT if best else MUTED)),
         (f"{_signed(phrases, margin):>{MARGIN}}", FAINT),
@@ -64,7 +64,7 @@ def bar(share: float) -> str:
     return ("█" * whole + EIGHTHS[rest]).rstrip()
 
 
-def _name(phrases: Phrases, option: "Option") -> str:
+def option_name(phrases: Phrases, option: "Option") -> str:
     return phrases.texts("pass") if option.action == PASS else phrases.square(option.action)
 
 

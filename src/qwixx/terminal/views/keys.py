@@ -36,9 +36,40 @@ SETUP = (
     Key("F1", N_("Help"), "help"),
     Key("F2", N_("Start the game"), "start"),
     Key("Ctrl+Q", N_("Quit"), "app.quit"),
+    Key("F3", N_("Puzzles"), "puzzles"),
+    Key("F4", N_("Review a game"), "review"),
+)
+REVIEW = (
+    Key("Esc", N_("Close"), "leave"),
+    Key("Tab", N_("Next"), "pane(1)"),
+    Key("↑ ↓", N_("Decisions"), "costly(1)"),
+    Key("Enter", N_("Options"), "decision"),
+    Key("A", N_("Try again"), "again"),
+    Key("S", N_("Sheet"), "seat"),
+    Key("?", N_("Help"), "help"),
+    Key("L", N_("Language"), "language"),
+    Key("T", N_("Theme"), "theme"),
+)
+AGAIN = (
+    Key("Enter", N_("Confirm"), "confirm"),
+    Key("Esc", N_("Take back"), "take_back"),
+    Key("S", N_("Show the answer"), "reveal"),
+    Key("K", N_("Skip"), "skip"),
+    Key("W", N_("Whose mistakes?"), "whose"),
+    Key("Q", N_("Close"), "leave"),
+)
+PUZZLES = (
+    Key("Enter", N_("Confirm"), "confirm"),
+    Key("S", N_("Skip"), "skip"),
+    Key("K", N_("Kind"), "kind"),
+    Key("D", N_("Difficulty"), "difficulty"),
+    Key("G", N_("Game"), "game"),
+    Key("Q", N_("Close"), "leave"),
+    Key("?", N_("Help"), "help"),
 )
 FINAL = (
     Key("R", N_("Rematch"), "rematch"),
+    Key("V", N_("Review"), "review"),
     Key("N", N_("New game"), "new_game"),
     Key("?", N_("Help"), "help"),
     Key("L", N_("Language"), "language"),

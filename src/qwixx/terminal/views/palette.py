@@ -47,6 +47,9 @@ HUES = (
 )
 """Red, yellow, green, blue."""
 
+SEAT_INKS = ("#8ab8ff", "#ff8e98", "#7fd995", "#f0c14b", "#c9a6ff")
+"""What is written or drawn of a seat, A to E, where several are told apart."""
+
 
 def row_hue(layout: Layout, row: int) -> Hue:
     """A row's colour is that of its lock."""

@@ -159,14 +159,14 @@ def option_labels(phrases: Phrases, view: State, seat: int, action: int) -> tupl
     if action == PASS:
         passing = texts("Pass: misthrow") if "misthrow" in kinds else texts("Pass")
         return passing, passing
-    square, short = phrases.square(action), _short(phrases, action)
+    square, short = phrases.square(action), short_square(phrases, action)
     offer = next((text for kind, text in OFFERS.items() if kind in kinds), None)
     if offer is None:
         return square, short
     return texts(offer, square=square), texts(offer, square=short)
 
 
-def _short(phrases: Phrases, action: int) -> str:
+def short_square(phrases: Phrases, action: int) -> str:
     """A square with no more than the letter of its row, where that has another colour."""
     square = phrases.game.square_text(action)
     text = phrases.texts(SQUARES[square.colour], number=square[1:])
@@ -189,7 +189,7 @@ def _chip(chip: Chip, *, big: bool) -> list[Text]:
     key = f" ▸{chip.key}◂ " if chip.chosen else f" [{chip.key}] "
     ground = CHOSEN if chip.chosen else chip.ground
     style = clickable(ink(INK, ground, bold=chip.chosen), chip.action)
-    middle = Text.assemble((key, style + BOLDER), (f"{chip.label} ", style))
+    middle = Text.assemble((key, style + BOLDER), (f"{chip.label} " if chip.label else "", style))
     if not big:
         return [middle]
     edge = clickable(ink(ground), chip.action)

@@ -13,7 +13,7 @@ from rich.style import Style
 from rich.text import Text
 
 from qwixx.terminal.views import palette
-from qwixx.terminal.views.palette import HUES, INK, Hue
+from qwixx.terminal.views.palette import HUES, INK, SEAT_INKS, Hue
 
 BLACK, WHITE, GREY, SILVER = "#000000", "#ffffff", "#555555", "#aaaaaa"
 RED, BROWN, GREEN, BLUE = "#aa0000", "#aa5500", "#00aa00", "#0000aa"
@@ -78,13 +78,13 @@ def _luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _roles(hues: tuple[Hue, ...], **roles: str) -> dict[str, str]:
-    """Colours by what they stand for: roles by name, and the shades of all hues."""
+def _roles(hues: tuple[Hue, ...], seats: tuple[str, ...], **roles: str) -> dict[str, str]:
+    """Colours by what they stand for: roles by name, those of seats, and the shades of all hues."""
     named = {getattr(palette, role.upper()): colour for role, colour in roles.items()}
     shades = zip(
         (shade for hue in HUES for shade in hue), (s for hue in hues for s in hue), strict=True
     )
-    return {**named, **dict(shades)}
+    return {**named, **dict(zip(SEAT_INKS, seats, strict=True)), **dict(shades)}
 
 
 LIGHT_HUES = (
@@ -99,6 +99,7 @@ LIGHT = Scheme(
     False,
     _roles(
         LIGHT_HUES,
+        ("#1b509f", "#a81c2f", "#17682e", "#7a5200", "#6b3fa0"),
         night="#fbf8f2",
         panel="#efe9dd",
         field="#e3dccd",
@@ -117,6 +118,7 @@ DARK_16 = Scheme(
     True,
     _roles(
         tuple(Hue(hue, BLACK, GREY, bright, bright) for hue, bright in BRIGHT.items()),
+        (BRIGHT[BLUE], BRIGHT[RED], BRIGHT[GREEN], BRIGHT[BROWN], "#ff55ff"),
         night=BLACK,
         panel=BLACK,
         field=GREY,
@@ -136,6 +138,7 @@ LIGHT_16 = Scheme(
     False,
     _roles(
         tuple(Hue(hue, WHITE, SILVER, hue, bright) for hue, bright in BRIGHT.items()),
+        (BLUE, RED, GREEN, BROWN, "#aa00aa"),
         night=WHITE,
         panel=SILVER,
         field=SILVER,

@@ -3,8 +3,10 @@
  * `docs/protocol.md` describes how; nothing is asked of the server.
  */
 
+import { pledgeOf } from "../shared/receipts.js";
+import { fromHex, hmac, sha256, toHex } from "../shared/sha256.js";
 
-const SEATS = "ABCDE";
+export const SEATS = "ABCDE";
 const LETTERS = "rygb";
 
 /** The file is not what it should be; `key` says what, `values` where. */
@@ -17,25 +19,36 @@ export class Doubt extends Error {
   }
 }
 
-/** Check everything that a browser can: the check sum, the promise, the first seat, every throw. @param {string} text */
-export async function verify(text) {
+/** Check everything that a browser can: the check sum, the promises, the first seat, every throw. @param {string} text */
+export function verify(text) {
   const file = parse(text);
-  if ((await sha256(encode(file.above))).slice(0, 16) !== file.check) throw new Doubt("changed");
+  if (toHex(sha256(encode(file.above))).slice(0, 16) !== file.check) throw new Doubt("changed");
   const { options } = file;
   if (options.dice === "own") throw new Doubt("own_dice");
   for (const option of ["table", "commitment", "server_seed"]) if (!options[option]) throw new Doubt("unproven");
   const seed = fromHex(options.server_seed);
-  if ((await sha256(seed)) !== options.commitment) throw new Doubt("commitment");
-  const key = await crypto.subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  const seeds = file.seats.map((letter) => options[`seed_${letter.toLowerCase()}`] ?? "");
-  const draw = (number, sides) => drawn(key, options.table, number, seeds, sides);
-  const [first] = await draw(0, [seeds.length]);
+  if (!seed) throw new Doubt("changed");
+  if (toHex(sha256(seed)) !== options.commitment) throw new Doubt("commitment");
+  const { pledges, seeds } = partsOf(file);
+  pledges.forEach((pledge, i) => {
+    if (pledge !== null && pledgeOf(seeds[i]) !== pledge) throw new Doubt("pledge", { seat: file.seats[i] });
+  });
+  const draw = (number, sides) => drawn(seed, options.table, number, seeds, sides);
+  const [first] = draw(0, [seeds.length]);
   if (SEATS[first - 1] !== file.first && !options.rematch) throw new Doubt("first_seat");
   for (const turn of file.turns) {
-    const dice = await draw(turn.number, [6, 6, 6, 6, 6, 6]);
-    if (rollText(dice, turn.roll) !== turn.roll) throw new Doubt("dice", { turn: turn.number, drawn: rollText(dice, turn.roll), thrown: turn.roll });
+    const dice = rollText(draw(turn.number, [6, 6, 6, 6, 6, 6]), turn.roll);
+    if (dice !== turn.roll) throw new Doubt("dice", { turn: turn.number, drawn: dice, thrown: turn.roll });
   }
-  return { turns: file.turns.length, commitment: options.commitment, result: file.result, names: file.names };
+  return file;
+}
+
+/** What each seat has added to the dice: a pledge, or null; and a seed, or nothing. @param {GameFile} file */
+export function partsOf({ seats, options }) {
+  return {
+    pledges: seats.map((letter) => options[`pledge_${letter.toLowerCase()}`] ?? null),
+    seeds: seats.map((letter) => options[`seed_${letter.toLowerCase()}`] ?? ""),
+  };
 }
 
 /**
@@ -81,17 +94,17 @@ function rollText([first, second, ...coloured], thrown) {
 
 /**
  * One number for each die with so many sides; bytes that would favour low ones are left out.
- * @param {CryptoKey} key
+ * @param {Uint8Array} seed
  * @param {string} table
  * @param {number} number
  * @param {string[]} seeds
  * @param {number[]} sides
  */
-async function drawn(key, table, number, seeds, sides) {
+function drawn(seed, table, number, seeds, sides) {
+  /** @type {number[]} */
   const numbers = [];
   for (let block = 0; numbers.length < sides.length; block++) {
-    const message = encode(`${table}:${number}:${block}:${seeds.join(",")}`);
-    for (const byte of new Uint8Array(await crypto.subtle.sign("HMAC", key, message))) {
+    for (const byte of hmac(seed, encode(`${table}:${number}:${block}:${seeds.join(",")}`))) {
       const side = sides[numbers.length];
       if (side && byte < 256 - (256 % side)) numbers.push((byte % side) + 1);
     }
@@ -101,16 +114,3 @@ async function drawn(key, table, number, seeds, sides) {
 
 /** @param {string} text */
 const encode = (text) => new TextEncoder().encode(text);
-
-/** @param {Uint8Array<ArrayBuffer>} bytes */
-async function sha256(bytes) {
-  const digest = await crypto.subtle.digest("SHA-256", bytes);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** @param {string} text */
-function fromHex(text) {
-  const pairs = /^([0-9a-f]{2})+$/i.test(text) && text.match(/../g);
-  if (!pairs) throw new Doubt("changed");
-  return Uint8Array.from(pairs, (pair) => parseInt(pair, 16));
-}

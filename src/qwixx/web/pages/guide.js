@@ -1,7 +1,7 @@
 /** How to play: the guides, written in Markdown, shown as a page. */
 
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
-import { fetchGuide } from "../shared/api.js";
+import { fetchGuide, sheetsAddress } from "../shared/api.js";
 import { Logo, Nowhere } from "../shared/controls.js";
 import { about, gameOf } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
@@ -39,6 +39,16 @@ function Guide({ game }) {
   }, [code, game]);
   return html`<main class="card prose">
     ${gameOf(game).lessons > 0 && html`<${Link} to="/learn/${game}" class="button"><${Icon} name="thinking" />${t("Learn to play")}<//>`}
-    ${guide ?? html`<p>…</p>`}<${KeyHelp} />
+    ${guide ?? html`<p>…</p>`}<${ToPrint} game=${game} code=${code} /><${KeyHelp} />
   </main>`;
+}
+
+/** Sheets for those who have dice and pencils. @param {{ game: string, code: string }} props */
+function ToPrint({ game, code }) {
+  return html`<section class="to-print" aria-labelledby="to-print">
+    <h2 id="to-print">${gameOf(game).board === "board" ? t("A board to print") : t("Sheets to print")}</h2>
+    ${about.value.papers.map((paper) => html`<a key=${paper} class="button" href=${sheetsAddress(code, game, paper)} download>
+      <${Icon} name="download" />${paper[0].toUpperCase() + paper.slice(1)} (PDF)
+    </a>`)}
+  </section>`;
 }

@@ -5,6 +5,7 @@ import { percentage, t } from "../shared/texts.js";
 import { colourOf, letterOf, numberOf, PASS } from "../shared/words.js";
 import { html } from "../vendor/preact-htm.js";
 import { costliest } from "./model.js";
+import { Check } from "./rollout.js";
 import { choiceName, decisionText, lostText } from "./words.js";
 /** @import { View } from "../shared/types.js" */
 /** @import { Decided, Review } from "./model.js" */
@@ -56,6 +57,7 @@ export function Explained({ review, decision, close }) {
     ${decision.better && html`<p class="advice"><${Icon} name="thinking" size=${20} /><span>${t("Better: {reason}", { reason: decision.better })}</span></p>`}
     ${decision.worse && html`<p class="soft">${decision.worse}</p>`}
     <${Options} view=${view} decision=${decision} />
+    ${decision.options.length > 1 && html`<${Check} key=${decision.name} view=${view} decision=${decision} />`}
   </section>`;
 }
 

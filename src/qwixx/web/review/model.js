@@ -15,6 +15,7 @@ import { PASS } from "../shared/words.js";
  * @property {number} error
  * @property {string} mark
  * @property {Choosable[]} options The best first.
+ * @property {string} position What the seat saw, as text.
  * @property {string} [better]
  * @property {string} [worse]
  *
@@ -59,8 +60,8 @@ export function readReview(told) {
 function readDecision(told, turn) {
   const options = told.options.map(({ number, win, margin }, i, all) => ({ action: number, win, margin, rank: i + 1, of: all.length, text: "" }));
   const played = told.options.find(({ action }) => action === told.chosen).number;
-  const { moment, error, mark, better, worse } = told;
-  return { name: `${moment}${told.seat}`, seat: seatOf(told.seat), turn, moment, played, error, mark, options, better, worse };
+  const { moment, position, error, mark, better, worse } = told;
+  return { name: `${moment}${told.seat}`, seat: seatOf(told.seat), turn, moment, position, played, error, mark, options, better, worse };
 }
 
 /** @param {string} letter */

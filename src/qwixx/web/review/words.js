@@ -22,6 +22,11 @@ export function fine(part) {
   return part.toLocaleString(language.value, { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
+/** Half of an interval, in points of the win. @param {{ low: number, high: number }} estimate */
+export function halfOf({ low, high }) {
+  return (50 * (high - low)).toLocaleString(language.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
 /** @param {Decided} decision */
 export const lostText = ({ error }) => t("{percent} of the win lost", { percent: percentage(error) });
 

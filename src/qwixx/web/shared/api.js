@@ -49,6 +49,8 @@ export const fetchAbout = () => json("/api/about");
 export const fetchTexts = (language) => json(`/api/texts/${language}`);
 /** @param {string} language @param {string} game */
 export const fetchGuide = (language, game) => text(`/api/guide/${language}/${game}`);
+/** Where there are sheets to print. @param {string} language @param {string} game @param {string} paper */
+export const sheetsAddress = (language, game, paper) => `/api/sheets/${game}.pdf?${new URLSearchParams({ paper, language })}`;
 /** @param {string} language @param {string} game */
 export const fetchLessons = (language, game) => json(`/api/lessons/${language}/${game}`);
 /** Which puzzles of a game there are. @param {string} game */
@@ -98,3 +100,9 @@ async function review(path, wish, tell, isWanted) {
 export const askReview = (id, tell, isWanted) => review(`${at(id)}/review`, {}, tell, isWanted);
 /** Of a game file. @param {string} file @param {any} tell @param {() => boolean} isWanted */
 export const sendGame = (file, tell, isWanted) => review("/api/reviews", { method: "POST", body: file }, tell, isWanted);
+/**
+ * Of a decision: its options played on to the end.
+ * @param {string} position @param {number} seat @param {any} tell @param {() => boolean} isWanted
+ */
+export const askRollout = (position, seat, tell, isWanted) =>
+  review(`/api/rollout?${new URLSearchParams({ position, seat: "ABCDE"[seat] })}`, {}, tell, isWanted);

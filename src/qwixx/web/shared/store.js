@@ -10,7 +10,7 @@ const MOST_TABLES = 20;
 const memory = new Map();
 
 /** @param {string} key @param {any} fallback */
-function read(key, fallback) {
+export function read(key, fallback) {
   try {
     const text = localStorage.getItem(PREFIX + key);
     return text === null ? (memory.get(key) ?? fallback) : JSON.parse(text);
@@ -20,12 +20,22 @@ function read(key, fallback) {
 }
 
 /** @param {string} key @param {any} value */
-function write(key, value) {
+export function write(key, value) {
   memory.set(key, value);
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(value));
   } catch {
     // Forbidden or full: the copy in memory has to do.
+  }
+}
+
+/** @param {string} key */
+export function erase(key) {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch {
+    // Nothing was stored there either.
   }
 }
 
@@ -180,10 +190,5 @@ export function rememberUnanswered(id, commands) {
     write(`unanswered.${id}`, commands);
     return;
   }
-  memory.delete(`unanswered.${id}`);
-  try {
-    localStorage.removeItem(`${PREFIX}unanswered.${id}`);
-  } catch {
-    // Nothing was stored there either.
-  }
+  erase(`unanswered.${id}`);
 }

@@ -29,6 +29,7 @@
  * @property {Record<string, Game>} games
  * @property {string} usual
  * @property {{ code: string, name: string }[]} languages
+ * @property {string[]} papers
  * @property {string[]} reactions
  * @property {string[]} paces
  * @property {string} pace The one of a table whose people choose none.
@@ -55,7 +56,7 @@
  * @property {number} now
  * @property {number | null} since
  * @property {number | null} deadline
- * @property {{ commitment: string, seeds: string[], seed: string | null }} fair
+ * @property {{ commitment: string, pledges: (string | null)[], seeds: string[], seed: string | null, settled: boolean, undone: number }} fair
  * @property {"dice" | "action_1" | "action_2" | "over"} phase
  * @property {number} active
  * @property {Roll | null} roll
@@ -93,6 +94,8 @@
  * @property {string} name
  * @property {number} other
  * @property {string} becomes
+ * @property {number} first
+ * @property {Seat[]} seats
  * @property {boolean} [late]
  */
 
@@ -114,12 +117,13 @@
 
 /**
  * @typedef {object} TableState
- * @property {"connecting" | "open" | "lost" | "unknown" | "refused"} connection
+ * @property {"connecting" | "open" | "lost" | "unknown" | "ended" | "refused"} connection
  * @property {Event[]} events
  * @property {boolean[]} present
  * @property {(number | null)[]} away Since when people are away, by the server's clock.
  * @property {number} watchers
  * @property {number} clock Seconds that the server's clock is ahead of ours.
+ * @property {string} [reason] Why nobody can use it any more.
  *
  * @typedef {object} TableHandle
  * @property {Live} live
@@ -130,6 +134,16 @@
  * @typedef {TableState & TableHandle & { view: View }} Table
  *
  * @typedef {{ id: string, secrets: string[], game: string, names?: string[], seen: number, over?: boolean, auto?: boolean, wants?: boolean, turn?: number, device?: string, arriving?: boolean }} StoredTable
+ *
+ * @typedef {{ commitment: string, pledges: (string | null)[], seeds: string[] }} Round What was told before a seed was revealed.
+ * @typedef {object} Receipt What this browser has seen and given at a table.
+ * @property {1} receipt
+ * @property {string} table
+ * @property {string} commitment
+ * @property {Record<string, string>} seeds Those made here, by their pledges.
+ * @property {Round[]} rounds
+ * @property {number | null} first
+ * @property {(string | null)[]} rolls
  *
  * @typedef {{ rating: number, deviation: number, volatility: number }} Rating
  * @typedef {{ rating: Rating | null, tried: Record<string, boolean> }} Progress With the puzzles of a game.

@@ -7,6 +7,7 @@ import { gameOf, isShared, rowColour } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { announce, notify } from "../shared/notices.js";
 import { Link } from "../shared/route.js";
+import { save } from "../shared/save.js";
 import { SettingsButton } from "../shared/settings.js";
 import { moves } from "../shared/store.js";
 import { complaint, t } from "../shared/texts.js";
@@ -17,7 +18,6 @@ import { Again } from "./again.js";
 import { Connection } from "./bar.js";
 import { Joy } from "./joy.js";
 import { Log } from "./log.js";
-import { save } from "./save.js";
 /** @import { Table, View } from "../shared/types.js" */
 
 const ROW_EVERY = 550;

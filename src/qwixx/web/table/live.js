@@ -21,13 +21,13 @@ const GONE = 1006;
 
 /** Close codes after which trying again would be pointless. */
 /** @type {Record<number, TableState["connection"]>} */
-const FINAL = { 4400: "refused", 4401: "refused", 4404: "unknown" };
+const FINAL = { 4400: "refused", 4401: "refused", 4404: "unknown", 4410: "ended" };
 
 /** @typedef {{ command: { id: string }, done?: (answer: Ack | Refusal) => void }} Waiting */
 
 export class Live {
   /**
-   * `hear(message)` gets what the server sends; `tell(state)`: "open", "lost", "unknown" or "refused".
+   * `hear(message)` gets what the server sends; `tell(state)`: "open", "lost", "unknown", "ended" or "refused".
    * @param {string} table
    * @param {string[]} secrets
    * @param {string} language
@@ -93,7 +93,7 @@ export class Live {
       return;
     }
     this.tell("lost");
-    this.retry = setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
+    this.retry = setTimeout(() => this.connect(), this.wait * (0.5 + 1.5 * Math.random())); // after a restart not all at once
     this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT);
   }
 

@@ -8,6 +8,7 @@ import { Icon } from "../shared/icons.js";
 import { kindName, levelName, levelsOf, paces, usualLevel } from "../shared/levels.js";
 import { tidy } from "../shared/names.js";
 import { notify } from "../shared/notices.js";
+import { newPledge } from "../shared/receipts.js";
 import { SettingsButton } from "../shared/settings.js";
 import { myName, rememberName, rememberTable, tableOf } from "../shared/store.js";
 import { complaint, t, tn } from "../shared/texts.js";
@@ -15,7 +16,7 @@ import { gameName, tokenName } from "../shared/words.js";
 import { useNow } from "./absence.js";
 import { Connection, MenuButton } from "./bar.js";
 import { Links } from "./links.js";
-import { randomHex } from "./random.js";
+import { Revealing } from "./revealing.js";
 /** @import { Table, View } from "../shared/types.js" */
 
 /** @param {{ table: Table }} props */
@@ -26,7 +27,9 @@ export function Lobby({ table }) {
   useEffect(() => {
     document.title = `${gameName(view.game)} · ${t("Waiting for players")}`;
   }, [view.game]);
-  if (tableOf(view.id)?.auto && mine.includes(view.host)) return html`<${Dealing} table=${table} />`;
+  const open = view.seats.some((seat) => seat.kind === "open");
+  if (view.fair.settled) return html`<${Revealing} table=${table} />`;
+  if (tableOf(view.id)?.auto && mine.includes(view.host) && !open) return html`<${Dealing} table=${table} />`;
   return html`<div class="page narrow">
     <header class="top"><${Logo} /><span class="push"></span><${SettingsButton} /><${MenuButton} table=${table} /></header>
     <${Connection} table=${table} />
@@ -40,26 +43,20 @@ export function Lobby({ table }) {
   </div>`;
 }
 
-/** Add a seed of one's own to the dice; start by itself where nobody has to be waited for. @param {Table} table */
+/** Start by itself where nobody has to be waited for. @param {Table} table */
 function useReadiness(table) {
   const { view, live } = table;
-  const seeds = view.fair?.seeds ?? [];
-  const unseeded = view.you.map((you) => you.seat).filter((seat) => view.options.dice === "server" && !seeds[seat]);
-  useEffect(() => {
-    for (const seat of unseeded) live.send(seat, "seed", { seed: randomHex(32) });
-  }, [unseeded.join()]);
-
-  const complete = view.seats.every((seat) => seat.kind !== "open") && missingOf(table).length === 0;
+  const complete = !view.fair.settled && view.seats.every((seat) => seat.kind !== "open") && missingOf(table).length === 0;
   const hosting = view.you.some((you) => you.seat === view.host);
   useEffect(() => {
     if (complete && hosting && tableOf(view.id)?.auto) live.send(view.host, "start", { fill: null });
   }, [complete, hosting]);
 }
 
-/** The people of a rematch who have not come yet: their browsers have added no seed or, where the dice need none, are not here. @param {Table} table */
+/** The people of a rematch who have not come yet: their browsers have pledged no seed or, where the dice need none, are not here. @param {Table} table */
 function missingOf({ view, present }) {
   const mine = new Set(view.you.map((you) => you.seat));
-  const came = (index) => (view.options.dice === "server" ? view.fair.seeds[index] : mine.has(index) || present[index]);
+  const came = (index) => mine.has(index) || (view.options.dice === "server" ? view.fair.pledges[index] || view.fair.seeds[index] : present[index]);
   const seats = view.seats.map((seat, index) => ({ ...seat, index }));
   return seats.filter((seat) => seat.kind === "person" && !came(seat.index));
 }
@@ -69,11 +66,7 @@ function Dealing({ table }) {
   const mine = new Set(table.view.you.map((you) => you.seat));
   const missing = missingOf(table).filter((seat) => !mine.has(seat.index));
   if (missing.length > 0) return html`<${Missing} table=${table} missing=${missing} />`;
-  return html`<div class="page">
-    <header class="top"><${Logo} /></header>
-    <${Connection} table=${table} />
-    <main class="empty card"><${Icon} name="dice" size=${52} /><h1>${t("The dice are handed out …")}</h1></main>
-  </div>`;
+  return html`<${Revealing} table=${table} />`;
 }
 
 /**
@@ -93,7 +86,8 @@ function Missing({ table, missing }) {
     return answer.type !== "refused";
   };
   const withComputer = async () => {
-    if (await send("start", { fill: null })) for (const { index } of missing) await send("give", { other: index });
+    for (const { index } of missing) if (!(await send("give", { other: index }))) return;
+    await send("start", { fill: null });
   };
   const without = async () => {
     for (const { index } of missing) if (!(await send("remove", { other: index }))) return;
@@ -225,7 +219,7 @@ function Join({ table }) {
     setBusy(true);
     try {
       const chosen = tidy(name) || t("Guest");
-      const { secret } = await takeSeat(view.id, { name: chosen, seed: randomHex(32) });
+      const { secret } = await takeSeat(view.id, { name: chosen, pledge: newPledge(view.id, view) });
       rememberName(chosen);
       rememberTable(view.id, { secrets: [secret], game: view.game, names: view.seats.map((seat) => seat.name).filter(Boolean) });
       setSecrets([secret]);

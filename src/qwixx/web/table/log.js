@@ -15,13 +15,14 @@ export function Log({ table, rolling }) {
   const { view, watchers } = table;
   const events = rolling ? table.events.slice(0, table.events.findLastIndex((event) => event.kind === "rolled")) : table.events;
   const persons = view.seats.filter((seat) => seat.kind === "person").length;
+  const undoing = undoingOf(table.events);
   const talk = view.you.length > 0 && (persons > view.you.length || watchers > 0);
   return html`<section class="card log-card" aria-labelledby="log-title">
     <h2 id="log-title">${t("Game log")}</h2>
     ${talk && html`<${Talk} table=${table} />`}
     <ol class="log" tabindex="0" aria-labelledby="log-title">
       ${turnsOf(events.slice(-MOST_SHOWN)).map((turn) => html`<li key=${turn[0].sequence}>
-        <ul>${turn.map((event) => html`${event.late && html`<${Late} view=${view} event=${event} />`}<${Entry} key=${event.sequence} view=${view} event=${event} />`)}</ul>
+        <ul>${turn.map((event) => html`${event.late && html`<${Late} view=${view} event=${event} />`}<${Entry} key=${event.sequence} view=${view} event=${event} gone=${undoing.get(event.sequence)} />`)}</ul>
       </li>`)}
     </ol>
   </section>`;
@@ -38,8 +39,25 @@ function turnsOf(events) {
   return turns.filter((turn) => turn.length > 0);
 }
 
-/** @param {{ view: View, event: Event }} props */
-function Entry({ view, event }) {
+/** Who went after the seats were settled, by the event: that undid the start. @param {Event[]} events @returns {Map<number, string>} */
+function undoingOf(events) {
+  const gone = new Map();
+  /** @type {Event | null} */
+  let settled = null;
+  for (const event of events) {
+    if (event.kind === "settled") settled = event;
+    else if (event.kind === "started") settled = null;
+    else if (settled && (event.kind === "left" || event.kind === "removed")) {
+      gone.set(event.sequence, settled.seats[event.other ?? event.seat].name);
+      settled = null;
+    }
+  }
+  return gone;
+}
+
+/** @param {{ view: View, event: Event, gone: string | undefined }} props */
+function Entry({ view, event, gone }) {
+  if (gone) return html`<li class="entry">${fill(t("{name} went before the dice were drawn: the start was undone."), { name: html`<b>${gone}</b>` })}</li>`;
   const name = html`<b>${view.seats[event.seat]?.name ?? event.name}</b>`;
   switch (event.kind) {
     case "rolled":

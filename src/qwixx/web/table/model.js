@@ -3,12 +3,13 @@
 import { useEffect, useMemo, useRef, useState } from "../vendor/preact-htm.js";
 import { announce, notify } from "../shared/notices.js";
 import { speak } from "../shared/speech.js";
-import { rememberTable } from "../shared/store.js";
+import { forgetTable, rememberTable } from "../shared/store.js";
 import { language, t } from "../shared/texts.js";
 import { deedText } from "../shared/words.js";
 import { letRoll } from "../turn/dice.js";
 import { arrive, secretsFor, stillValid } from "./device.js";
 import { Live } from "./live.js";
+import { takePart } from "./part.js";
 import { beReminded } from "./reminder.js";
 import { play } from "./sound.js";
 /** @import { Deed, Event, FoundTable, Message, TableState, View } from "../shared/types.js" */
@@ -30,13 +31,17 @@ export function useTable(id) {
       if (message.type === "news") {
         const news = unheard(known.events, message.events);
         if (known.view) tellNews(message.view, news);
+        if (known.view) tellUndone(known.view, message.view);
         update(withNews(known, message.view, news));
         if (message.view.you.length > 0) remember(id, message.view);
         if (secrets.length > 0 && message.view.you.length === 0) forget();
         else if (message.view.you.length < secrets.length) recheck();
         arrive(id, message.view, connection);
+        takePart(id, message.view, message.events, connection);
       } else if (message.type === "presence") {
         update({ present: message.present, away: message.away, watchers: message.watchers });
+      } else if (message.type === "refused" && !message.command) {
+        update({ reason: message.text });
       }
     };
     /** Every seat was given up or taken away: look on. */
@@ -55,6 +60,7 @@ export function useTable(id) {
     const tell = (now) => {
       if (now === "refused" && secrets.length > 0) recheck();
       else update({ connection: now });
+      if (now === "ended") forgetTable(id);
     };
     const connection = new Live(id, secrets, language.value, hear, tell);
     live.current = connection;
@@ -121,6 +127,13 @@ function tellNow(view, news) {
     if (event.kind === "said") sentences.push(`${view.seats[event.seat].name}: ${event.text}`);
   }
   if (sentences.length > 0) announce(sentences.join(". "));
+}
+
+/** Who was waited for has gone: dice are drawn anew. @param {View} before @param {View} view */
+function tellUndone(before, view) {
+  if (view.fair.undone <= before.fair.undone || view.you.length === 0) return;
+  const gone = before.seats.find((seat, i) => seat.kind === "person" && view.seats[i]?.kind === "open");
+  notify(t("The start is undone: {name} has gone before everyone had revealed their part of the dice. Other dice will be drawn.", { name: gone?.name ?? "" }), "dice");
 }
 
 /** The time was up: for whom, and what the server did. @param {View} view @param {Event} event */

@@ -21,6 +21,7 @@ export default function TablePage({ name }) {
     return html`<${Nowhere} icon="link" title=${t("There is no such table.")}
       text=${t("The link may be incomplete, or the table has been cleared away.")} />`;
   }
+  if (table.connection === "ended") return html`<${Nowhere} icon="link" title=${t("This table is no more.")} text=${table.reason} />`;
   if (!table.view) return table.connection === "lost" ? html`<${Unreachable} />` : html`<${Arriving} />`;
   if (isElsewhere(name, table.view)) return html`<${Elsewhere} name=${name} table=${table} />`;
   if (table.view.status === "lobby") return html`<${Lobby} table=${table} />`;

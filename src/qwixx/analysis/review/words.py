@@ -6,10 +6,10 @@ from qwixx.analysis.reasons import name_of
 from qwixx.analysis.review import Decision, Review, Summary
 from qwixx.analysis.review.document import reasons_of
 from qwixx.analysis.review.marks import LIKE, MARKS
-from qwixx.cli.figures import Figures
 from qwixx.locale import Texts
 from qwixx.locale.phrases import Phrases
 from qwixx.rules import GAMES
+from qwixx.simulation.figures import Figures
 
 MOST = 6
 """Decisions that are told of."""

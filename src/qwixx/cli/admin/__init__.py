@@ -1,0 +1,1 @@
+"""`qwixx admin`: the tables of a server, looked after while it runs."""

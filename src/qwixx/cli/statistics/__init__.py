@@ -1,0 +1,1 @@
+"""`qwixx statistics`: what many game files say together."""

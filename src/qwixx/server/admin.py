@@ -1,0 +1,131 @@
+"""A database from outside of the server: looked at, and changed, by whoever runs it.
+
+A server may be running meanwhile. It notices what was changed within seconds: see `notices.py`.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Engine, Row, func, or_, select
+
+from qwixx.record import Record
+from qwixx.server.database import Unservable, file_of, parsed, shown, told_clearly
+from qwixx.server.endings import GONE
+from qwixx.server.migrations import is_newest
+from qwixx.server.reader import log_of, make_engine
+from qwixx.server.records import record_of
+from qwixx.server.refusals import Refused
+from qwixx.server.replay import replayed
+from qwixx.server.schema import events, tables
+from qwixx.server.table import Identity, Table
+
+SOME = 200
+"""Rows that are read at once."""
+
+
+@contextmanager
+def opened(url: str) -> Iterator[Engine]:
+    """A database that is there, and is of this version."""
+    with told_clearly(url):
+        path = file_of(url)
+        if path is not None and not path.is_file():
+            raise Unservable("no_database", url=shown(url))
+        engine = make_engine(parsed(url))
+        try:
+            with engine.connect() as connection:
+                if not is_newest(connection):
+                    raise Unservable("older", url=shown(url))
+            yield engine
+        finally:
+            engine.dispose()
+
+
+class Overview(NamedTuple):
+    """What there is to say of a table in a line."""
+
+    number: int
+    id: str
+    watch: str
+    created: float
+    last: float
+    """When its last event happened."""
+    events: int
+    status: str
+    table: Table | None
+    """None if its log cannot be read."""
+
+    def told(self) -> dict[str, Any]:
+        """For programs."""
+        told: dict[str, Any] = self._asdict()
+        table = told.pop("table")
+        if table is None:
+            return told | {"game": None, "turn": None, "seats": []}
+        seats = [{"name": seat.name, "kind": seat.kind} for seat in table.seats]
+        return told | {"game": table.game.name, "turn": table.turn, "seats": seats}
+
+
+def find(connection: Connection, name: str) -> Overview:
+    """A table by its id, its watch id or its number in the database."""
+    is_named = or_(tables.c.id == name, tables.c.watch == name)
+    if name.isascii() and name.isdecimal() and len(name) < 10:
+        is_named |= tables.c.number == int(name)
+    row = connection.execute(select(tables).where(is_named)).first()
+    if row is None:
+        raise Refused("table")
+    if row.ended in GONE:
+        raise Refused(row.ended)
+    return _overview(connection, row)
+
+
+def overviews(connection: Connection) -> Iterator[Overview]:
+    """All tables of which there is anything, the newest first."""
+    before = 2**31 - 1
+    while True:
+        query = select(tables).where(
+            tables.c.number < before, or_(tables.c.ended.is_(None), tables.c.ended.not_in(GONE))
+        )
+        rows = connection.execute(query.order_by(tables.c.number.desc()).limit(SOME)).all()
+        for row in rows:
+            yield _overview(connection, row)
+        if len(rows) < SOME:
+            return
+        before = rows[-1].number
+
+
+def count(connection: Connection) -> int:
+    """How many tables that would be."""
+    is_there = or_(tables.c.ended.is_(None), tables.c.ended.not_in(GONE))
+    return connection.scalar(select(func.count()).select_from(tables).where(is_there)) or 0
+
+
+def game_of(connection: Connection, found: Overview) -> Record:
+    """The game of a table that is over."""
+    if found.table is None:
+        raise Refused("unreadable", sequence=found.events)
+    return record_of(found.table, log_of(connection, found.number))
+
+
+def finished_game(connection: Connection, found: Overview) -> Record | None:
+    """The same, or None as long as there is none."""
+    is_over = found.table is not None and found.table.status == "over"
+    return game_of(connection, found) if is_over else None
+
+
+def _overview(connection: Connection, row: Row[Any]) -> Overview:
+    own = events.c.table == row.number
+    query = select(func.count(), func.max(events.c.at)).where(own)
+    number, last = connection.execute(query).one()
+    table = _table(connection, row)
+    status = "unreadable" if table is None else row.ended or table.status
+    created, used = row.created, row.created if last is None else last
+    return Overview(row.number, row.id, row.watch, created, used, number, status, table)
+
+
+def _table(connection: Connection, row: Row[Any]) -> Table | None:
+    try:
+        return replayed(
+            Identity(row.id, row.watch, row.server_seed), log_of(connection, row.number)
+        )
+    except Refused:
+        return None

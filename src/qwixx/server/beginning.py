@@ -1,0 +1,123 @@
+"""How a game begins: everyone pledges a seed, the host starts, and everyone reveals.
+
+All dice follow from the server's seed, whose hash is known from the first, and from the people's.
+Nobody reveals a seed before everybody's is fixed, so nobody can choose theirs by those of others.
+"""
+
+from qwixx.players import check_player
+from qwixx.protocol import events as public
+from qwixx.protocol.commands import GiveSeed, PledgeSeed, Reveal, Start
+from qwixx.protocol.pledges import pledge_of
+from qwixx.rules.game import replace_at
+from qwixx.server import events, fair
+from qwixx.server.events import NOTHING
+from qwixx.server.lobby import need_lobby, need_new_pledge, player_name, seated
+from qwixx.server.outcome import Circumstances, Outcome, followed, told_of
+from qwixx.server.refusals import Refused
+from qwixx.server.table import OPEN, Table, TableSeat
+
+
+def seed(table: Table, seat: int, command: GiveSeed, given: Circumstances) -> Outcome:
+    need_lobby(table)
+    told: public.Seeded = {
+        **told_of(table, seat, given.now),
+        "kind": "seeded",
+        "seed": command.seed,
+    }
+    return followed(table, events.Seeded(told, NOTHING))
+
+
+def pledge(table: Table, seat: int, command: PledgeSeed, given: Circumstances) -> Outcome:
+    need_lobby(table)
+    need_new_pledge(table, command.pledge)
+    told: public.Pledged = {
+        **told_of(table, seat, given.now),
+        "kind": "pledged",
+        "pledge": command.pledge,
+    }
+    return followed(table, events.Pledged(told, NOTHING))
+
+
+def start(table: Table, seat: int, command: Start, given: Circumstances) -> Outcome:
+    """The game begins at once, if there is nothing to be revealed."""
+    need_lobby(table)
+    if seat != table.host and table.host not in given.away:
+        raise Refused("host")
+    kept, seats = _players(table, command.fill)
+    told = told_of(table, seat, given.now)
+    if table.options.dice == "own" or not any(each.pledge for each in seats):
+        return followed(table, _started(table, told, seats, kept))
+    _need_parts(table, given)
+    settled: public.Settled = {
+        **told,
+        "kind": "settled",
+        "seats": [seated(each) for each in seats],
+        "kept": kept,
+        "first": None if table.first is None else _first(table, kept),
+    }
+    return followed(table, events.Settled(settled, NOTHING))
+
+
+def _need_parts(table: Table, given: Circumstances) -> None:
+    """Nobody who is here is left out of the dice, however quick the host is."""
+    for number, seat in enumerate(table.seats):
+        is_here = seat.is_person and seat.substitute is None and number not in given.away
+        if is_here and not seat.pledge and not seat.seed:
+            raise Refused("no_pledge", name=seat.name)
+
+
+def _started(
+    table: Table,
+    told: public.Told,
+    seats: list[TableSeat],
+    kept: list[int],
+    seed: str | None = None,
+) -> events.Started:
+    started: public.Started = {
+        **told,
+        "kind": "started",
+        "seats": [seated(each) for each in seats],
+        "kept": kept,
+        "first": _first(table, kept),
+        "seed": seed,
+    }
+    return events.Started(started, NOTHING)
+
+
+def reveal(table: Table, seat: int, command: Reveal, given: Circumstances) -> Outcome:
+    """The last one to reveal begins the game."""
+    if not table.is_settled or seat not in table.owing:
+        raise Refused("stale")
+    seed = command.seed
+    if pledge_of(seed) != table.seats[seat].pledge:
+        raise Refused("not_pledged")
+    told = told_of(table, seat, given.now)
+    if table.owing != {seat}:
+        revealed: public.Revealed = {**told, "kind": "revealed", "seed": seed}
+        return followed(table, events.Revealed(revealed, NOTHING))
+    seats = replace_at(table.seats, seat, table.seats[seat]._replace(seed=seed))
+    everyone = [*range(len(seats))]
+    known = table._replace(seats=seats)
+    return followed(table, _started(known, told, [*seats], everyone, seed))
+
+
+def _players(table: Table, fill: str | None) -> tuple[list[int], list[TableSeat]]:
+    """Who plays: the numbers that seats had in the lobby, and the seats with open ones filled."""
+    if fill is None:
+        kept = [number for number, seat in enumerate(table.seats) if seat.kind != OPEN]
+        return kept, [table.seats[number] for number in kept]
+    check_player(fill, table.game)
+    seats: list[TableSeat] = []
+    for seat in table.seats:
+        taken = {other.name for other in (*table.seats, *seats)}
+        filled = seat._replace(name=player_name(fill, taken), kind=fill)
+        seats.append(filled if seat.kind == OPEN else seat)
+    return list(range(len(seats))), seats
+
+
+def _first(table: Table, kept: list[int]) -> int:
+    if table.first is None:
+        seeds = [table.seats[number].seed for number in kept]
+        return fair.draw_first(table.identity.server_seed, table.id, seeds)
+    followers = [place for place, number in enumerate(kept) if number >= table.first]
+    return followers[0] if followers else 0

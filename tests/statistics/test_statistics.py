@@ -1,0 +1,170 @@
+"""Statistics over game files."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from qwixx.players.match import play_match
+from qwixx.record import Record, RecordError, Seat, record_text
+from qwixx.rules import CLASSIC, DUEL, MIXX_A, Game
+from qwixx.simulation.contest import Here
+from qwixx.statistics import glance as module
+from qwixx.statistics.document import document
+from qwixx.statistics.glance import glance, glance_of
+from qwixx.statistics.quality import Judged, Quality
+from qwixx.statistics.reading import FilesError, game_files, gather, read_files
+from qwixx.statistics.reviews import Kept, judge_files
+from qwixx.statistics.tally import MOST_NAMED, Statistics, Who
+
+TABLES = [(CLASSIC, 2), (CLASSIC, 5), (DUEL, 2), (MIXX_A, 3)]
+
+
+def matches(game: Game, players: int) -> Iterator[Record]:
+    for seed in range(8):
+        kinds = [("greedy", "random")[(seat + seed) % 3 == 0] for seat in range(players)]
+        yield play_match(game, kinds, seed)
+
+
+def signed(body: str) -> bytes:
+    """A text with the check sum that fits it."""
+    return f"{body}\ncheck {hashlib.sha256(body.encode()).hexdigest()[:16]}\n".encode()
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES, ids=str)
+def test_a_glance_sees_what_a_replay_sees(
+    game: Game, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for record in matches(game, players):
+        seen = glance_of(record)
+        with monkeypatch.context() as alone:
+            alone.delattr(module, "parse_record_bytes")
+            assert glance(record_text(record).encode()) == seen
+        unfinished = replace(record, turns=record.turns[:3])
+        assert glance(record_text(unfinished).encode()) == glance_of(unfinished)
+        assert glance_of(unfinished).scores == ()
+
+
+def test_a_file_is_not_believed_where_it_contradicts_itself() -> None:
+    text = record_text(play_match(CLASSIC, ("greedy", "greedy"), 1))
+    body = text.rpartition("\ncheck ")[0]
+    assert glance(text.replace("\n", "\r\n").encode("utf-8-sig")) == glance(text.encode())
+    for changed, key in (
+        (text.replace("greedy 1", "greedy 9").encode(), "check"),
+        (signed(body.replace("won", "one")), "result"),
+        (signed(body.replace("/ A ", "/ A 1")), "result"),
+        (signed(body.replace("game classic", "game chess")), "line"),
+        (text[:300].encode(), "line"),
+        (b"\xff\xfe", "not_text"),
+        (b"x" * 200_001, "too_big"),
+    ):
+        with pytest.raises(RecordError) as caught:
+            glance(changed)
+        assert caught.value.key in (key, "ends")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Ten games of Qwixx by Ana and a computer, one of The Duel, and what is not a game."""
+    below = tmp_path / "a" / "b"
+    below.mkdir(parents=True)
+    for seed in range(10):
+        record = play_match(CLASSIC, ("greedy", "random"), seed)
+        seats = (Seat("Ana"), record.seats[1])
+        replace(record, seats=seats).save((tmp_path, below)[seed % 2] / f"{seed}.qwixx")
+    play_match(DUEL, ("greedy", "greedy"), 1).save(below / "duel.qwixx")
+    replace(record, turns=record.turns[:2]).save(below / "later.qwixx")
+    (tmp_path / "notes.qwixx").write_text("Notes")
+    (tmp_path / "notes.txt").write_text("no game file, and not asked for")
+    (below / "gone.qwixx").symlink_to(tmp_path / "nowhere")
+    return tmp_path
+
+
+def test_what_is_counted_of_each_player(folder: Path) -> None:
+    found = read_files(game_files([folder]))
+    assert (found.files, found.unread) == (14, 2)
+    assert {Path(each.path).name for each in found.named} == {"notes.qwixx", "gone.qwixx"}
+    kind = found.kinds["classic", 2]
+    assert (kind.games, kind.unfinished, sum(kind.endings.values())) == (10, 1, 10)
+    ana, other = (kind.players[who] for who in (Who("Ana"), Who("random", is_computer=True)))
+    games = [play_match(CLASSIC, ("greedy", "random"), seed) for seed in range(10)]
+    lasts = [record.last() for record in games]
+    points = [CLASSIC.scores(last)[0] for last in lasts]
+    assert (ana.games, ana.best, ana.average) == (10, max(points), sum(points) / 10)
+    assert ana.quantile(0.5) == sorted(points)[4]
+    assert ana.wins + other.wins == 10
+    assert ana.misthrows == sum(last.misthrows[0] for last in lasts)
+    assert sum(ana.squares.values()) == sum(
+        sum(CLASSIC.counts(last, 0)) - sum(map(CLASSIC.is_row_locked, last.rows[0]))
+        for last in lasts
+    )
+    assert [(who.name, met.games) for who, met in ana.against.items()] == [("random", 10)]
+    duel = found.kinds["duel", 2].players[Who("greedy", is_computer=True)]
+    assert (duel.games, duel.wins) == (2, 1)
+
+
+def test_parts_add_up_in_any_number_of_batches(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = document(read_files(game_files([folder])))
+    monkeypatch.setattr("qwixx.statistics.reading.BATCH", 3)
+    parts = [*gather([folder], Here(), 1)]
+    together = Statistics()
+    for part in parts:
+        together.add(part)
+    assert len(parts) == 5
+    assert document(together) == whole
+    assert [each["name"] for each in document(together, player="Ana")["games"][0]["players"]] == [
+        "Ana"
+    ]
+
+
+def test_many_files_that_cannot_be_read_are_counted_and_some_are_named(tmp_path: Path) -> None:
+    for number in range(MOST_NAMED + 5):
+        (tmp_path / f"{number}.qwixx").write_bytes(b"")
+    found = read_files(game_files([tmp_path]))
+    assert (found.unread, len(found.named)) == (MOST_NAMED + 5, MOST_NAMED)
+
+
+def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(FilesError, match="There is no folder"):
+        list(game_files([tmp_path / "nowhere"]))
+
+
+def test_a_trend_is_the_slope_of_the_line_through_all_games() -> None:
+    steady, better = Quality(), Quality()
+    for month in range(5):
+        steady.count(Judged(20, 0.4, 0.1), 20_000 + 30 * month)
+        better.count(Judged(10, 0.1 * (5 - month), 0.0), 20_000 + 30 * month)
+    assert steady.trend == pytest.approx(0, abs=1e-6)
+    assert better.trend == pytest.approx(-0.01)
+    assert better.rate == pytest.approx(0.03)
+    same_day = Quality()
+    same_day.count(Judged(10, 0.1, 0.0), 20_000.2)
+    same_day.count(Judged(10, 0.2, 0.0), 20_000.3)
+    assert same_day.trend is None
+
+
+def test_a_file_is_reviewed_once(folder: Path) -> None:
+    path = folder / "reviews.jsonl"
+    games = [folder / "a" / "b" / "duel.qwixx", folder / "a" / "b" / "later.qwixx"]
+    first = [*judge_files(games, Kept(path), Here(), 1)]
+    lines = path.read_text("utf-8").splitlines()
+    path.write_text(f"{lines[0]}\n[cut o", "utf-8")
+    again = [*judge_files(games, Kept(path), Refusing(), 1)]
+    assert first == again
+    assert again[1] == {}
+    (players,) = first[0].values()
+    (quality,) = players.values()
+    assert quality.games == 2
+    assert quality.decisions > 20
+    assert quality.luck == pytest.approx(0, abs=1e-6)  # what one has, the other lacks
+
+
+class Refusing(Here):
+    """An executor that must not be used."""
+
+    def submit(self, *_: object, **__: object) -> object:  # type: ignore[override]
+        raise AssertionError
