@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from pydantic_core import from_json, to_json
-from sqlalchemy import URL, Engine, Text, cast, create_engine, or_, select
+from sqlalchemy import URL, Connection, Engine, Text, cast, create_engine, or_, select
 from sqlalchemy.event import listen
 from sqlalchemy.exc import SQLAlchemyError
 
