@@ -1,6 +1,6 @@
 """The other processes that serve the same tables: what they have in use, and who is with them.
 
-Each tells what it has in use whenever that changes, and all of it every few seconds. Whoever is not
+Each tells what it has in use whenever that changes, and all of it when someone asks. Whoever is not
 heard of for a while is gone, and the people who were connected there with it.
 """
 
@@ -17,6 +17,7 @@ from qwixx.server.bus import Alone, Bus, Item
 from qwixx.server.reader import is_shared
 
 HEARTBEAT = 2.0
+"""Seconds between two words of a process that has nothing to tell."""
 EXPIRY = 7.0
 """Seconds without a word after which a process is taken for gone."""
 LOOK = 5.0
@@ -132,13 +133,12 @@ class Company:
         await self._bus.close()
 
     def _begin(self) -> None:
-        """Ask everybody what they have."""
+        """Something may have been missed, here or by the others."""
         self._bus.tell("hello")
         self._tell_all()
         self.look()
 
     def _tell_all(self) -> None:
-        self._bus.tell("beat")
         for table in self._own:
             self.tell(table)
 
@@ -147,7 +147,7 @@ class Company:
         looked = time.monotonic()
         while not self._bus.is_alone:
             await asyncio.sleep(HEARTBEAT)
-            self._tell_all()
+            self._bus.tell("beat")
             self._miss()
             if time.monotonic() - looked >= LOOK:
                 looked = time.monotonic()

@@ -136,6 +136,7 @@ class Hub:
             live = LiveTable(self, loaded)
             self._live[identity.id] = self._live[identity.watch] = live
             self._numbered[live.number] = live
+            self.start(self._look_again(live.log))
         return self._live[identity.id]
 
     def in_use(self, name: str) -> LiveTable | None:
@@ -176,6 +177,11 @@ class Hub:
     def _appended(self, table: int, sequence: int) -> None:
         if table in self._numbered:
             self._numbered[table].log.follow(sequence)
+
+    async def _look_again(self, log: TableLog) -> None:
+        """What others tell of a table while it is being loaded is not heard."""
+        with suppress(Refused):
+            await log.look()
 
     def catch_up(self, log: TableLog) -> None:
         self._follower.catch_up(log)

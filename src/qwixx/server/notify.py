@@ -12,6 +12,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import psycopg
@@ -88,23 +89,30 @@ class PostgresBus:
     # ── speaking ──────────────────────────────────────────────────────────────────────────────
 
     async def _speak(self, mouth: psycopg.AsyncConnection) -> None:
-        """What comes in while something is told is told together next time. What cannot be told
-        is found out by looking.
-        """
+        """What comes in while something is told is told together next time."""
         try:
             while self._items or not self._is_closing:
                 await self._wake.wait()
                 self._wake.clear()
                 items, self._items = self._items, []
                 try:
-                    if mouth.closed:
-                        mouth = await self._connect()
                     await self._say(mouth, items)
                 except psycopg.Error as error:
                     log.warning("other processes cannot be told: %s", error)
-                    await asyncio.sleep(AGAIN)
+                    mouth = await self._speak_anew(mouth)
         finally:
             await mouth.close()
+
+    async def _speak_anew(self, mouth: psycopg.AsyncConnection) -> psycopg.AsyncConnection:
+        """What was not heard is told once more, with all else."""
+        await mouth.close()
+        while not self._is_closing:
+            await asyncio.sleep(AGAIN)
+            with suppress(psycopg.Error):
+                mouth = await self._connect()
+                self._anew()
+                break
+        return mouth
 
     async def _say(self, mouth: psycopg.AsyncConnection, items: list[Item]) -> None:
         before = time.time()
