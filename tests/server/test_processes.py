@@ -282,10 +282,8 @@ async def test_a_commit_whose_answer_was_lost_happens_once_and_is_acknowledged(
             joined = await Table.join(server.address, table, "Bo")
             async with joined as bo:
                 assert bo.seats == (1,)
-            await ana.command("start", seat=0)
-            assert [event["kind"] for event in await ana.until(4)] == [
-                *("said", "joined", "started")
-            ]
+            await ana.command("pace", seat=0, pace="quick")
+            assert [event["kind"] for event in await ana.until(4)] == ["said", "joined", "paced"]
         assert lost == [2, 3, 4]
 
 

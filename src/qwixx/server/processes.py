@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from multiprocessing import connection, get_context, parent_process
 from multiprocessing.context import SpawnProcess
 from threading import Thread
-from typing import Any
+from typing import Any, TypeAlias
 
 from qwixx.server.database import Unservable
 
@@ -25,6 +25,7 @@ GRACE = 15.0
 BREATH = 1.0
 """Seconds before another process takes the place of one that ended."""
 
+Pipe: TypeAlias = "connection.Connection[Any, Any]"
 Serve = Callable[[Callable[[list[str]], object]], None]
 """What a process does: it serves until it is told to end, and calls this once it can be reached."""
 
@@ -38,53 +39,43 @@ class Processes:
 
     def __init__(self, number: int, serve: Serve) -> None:
         self._number, self._serve = number, serve
-        self._running: list[SpawnProcess] = []
+        self._running: dict[SpawnProcess, Pipe] = {}
+        """With what is heard from each."""
 
     def run(self, started: Callable[[list[str]], object]) -> None:
         """Until interrupted, or until they cannot even begin."""
         with _interrupted_by(signal.SIGTERM):
             try:
-                begun = [self._begin() for _ in range(self._number)]
-                others = [self._wait_for(each) for each in begun]
+                for _ in range(self._number):
+                    self._begin()
+                others = [_wait_for(*each) for each in self._running.items()]
                 started(others[0])
                 while True:
                     self._look_after()
             finally:
                 self._end()
 
-    def _begin(self) -> tuple[SpawnProcess, "connection.Connection[Any, Any]"]:
+    def _begin(self) -> None:
         context = get_context("spawn")
         hears, tells = context.Pipe(duplex=False)
         process = context.Process(target=_work, args=(self._serve, tells))
         process.start()
         tells.close()
-        self._running.append(process)
-        return process, hears
-
-    def _wait_for(self, begun: tuple[SpawnProcess, "connection.Connection[Any, Any]"]) -> list[str]:
-        process, hears = begun
-        with hears:
-            try:
-                told: list[str] | Unservable = hears.recv()
-            except EOFError:
-                process.join()
-                raise Unservable("ended", code=process.exitcode) from None
-        if isinstance(told, Unservable):
-            raise told
-        return told
+        self._running[process] = hears
 
     def _look_after(self) -> None:
         connection.wait([process.sentinel for process in self._running])
-        for process in [each for each in self._running if not each.is_alive()]:
-            self._running.remove(process)
+        ended = [process for process in self._running if not process.is_alive()]
+        for process in ended:
+            self._running.pop(process).close()
             log.error(
                 "process %s ended (exit code %s); another is started in its place",
                 process.pid,
                 process.exitcode,
             )
-            time.sleep(BREATH)
-            with suppress(Unservable):  # then it is not alive, and that is seen next
-                self._wait_for(self._begin())
+        time.sleep(BREATH)
+        for _ in ended:
+            self._begin()
 
     def _end(self) -> None:
         for process in self._running:
@@ -97,6 +88,18 @@ class Processes:
                 process.kill()
 
 
+def _wait_for(process: SpawnProcess, hears: Pipe) -> list[str]:
+    """Where others can reach a process that has started."""
+    try:
+        told: list[str] | Unservable = hears.recv()
+    except EOFError:
+        process.join()
+        raise Unservable("ended", code=process.exitcode) from None
+    if isinstance(told, Unservable):
+        raise told
+    return told
+
+
 @contextmanager
 def _interrupted_by(number: signal.Signals) -> Iterator[None]:
     """As by Ctrl-C."""
@@ -107,7 +110,7 @@ def _interrupted_by(number: signal.Signals) -> Iterator[None]:
         signal.signal(number, before)
 
 
-def _work(serve: Serve, tells: "connection.Connection[Any, Any]") -> None:
+def _work(serve: Serve, tells: Pipe) -> None:
     Thread(target=_end_with_parent, daemon=True).start()
     try:
         with suppress(KeyboardInterrupt):
