@@ -87,7 +87,7 @@ def test_so_many_opponents_as_wanted(come: Come, opponents: int) -> None:
     expect(ana.page.locator(".opponent")).to_have_count(opponents)
 
 
-@pytest.mark.parametrize(("game", "language"), zip(GAMES, cycle(["en", "el"]), strict=False))
+@pytest.mark.parametrize(("game", "language"), [*zip(GAMES, cycle(["en", "el"]), strict=False)])
 def test_people_choose_between_the_levels_that_the_server_names(
     come: Come, game: str, language: str
 ) -> None:
