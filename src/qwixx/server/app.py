@@ -16,6 +16,8 @@ from starlette.types import Scope
 
 from qwixx.rules import Refusal
 from qwixx.server.api import router
+from qwixx.server.daily.api import router as daily_router
+from qwixx.server.daily.daily import Daily
 from qwixx.server.doors import router as doors_router
 from qwixx.server.guard import Guard, address
 from qwixx.server.hosts import router as hosts_router
@@ -39,7 +41,7 @@ WEB = Path(__file__).parent.parent / "web"
 PAGES = (
     *("/", "/table/{path:path}", "/watch/{path:path}", "/guide/{path:path}", "/check"),
     *("/learn", "/learn/{path:path}", "/review", "/review/{path:path}"),
-    *("/puzzles", "/puzzles/{path:path}"),
+    *("/puzzles", "/puzzles/{path:path}", "/daily"),
 )
 """Addresses that the browser client itself makes a page of."""
 REVALIDATE = {"cache-control": "no-cache"}
@@ -62,6 +64,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.sockets = Counter()
     app.state.network = Network()
     app.include_router(router)
+    app.include_router(daily_router)
     app.include_router(doors_router)
     app.include_router(hosts_router)
     app.include_router(lessons_router)
@@ -89,7 +92,9 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     app.state.hub = Hub(Store(settings.url), settings.limits, app.state.rates, app.state.metrics)
     await app.state.hub.open()
+    app.state.daily = Daily(app.state.hub.store, app.state.hub.clock)
     yield
+    await app.state.daily.close()
     await app.state.hub.close()
 
 

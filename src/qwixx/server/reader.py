@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from pydantic_core import from_json, to_json
-from sqlalchemy import URL, Engine, Text, cast, create_engine, or_, select
+from sqlalchemy import URL, Connection, Engine, Text, cast, create_engine, or_, select
 from sqlalchemy.event import listen
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -155,6 +155,14 @@ class Reader:
                 for name in ("page_count", "freelist_count", "page_size")
             )
             return (pages - free) * size
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Read something else."""
+        return await self._read(self._connected, work)
+
+    def _connected(self, work: Callable[[Connection], T]) -> T:
+        with self._engine.connect() as connection:
+            return work(connection)
 
     async def _read(self, work: Callable[..., T], *arguments: object) -> T:
         try:

@@ -10,21 +10,25 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from sqlalchemy import URL, delete, func, insert, make_url, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import URL, Connection, delete, func, insert, make_url, select
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from qwixx.server.events import Event, Stored, written
 from qwixx.server.migrations import upgrade
 from qwixx.server.reader import Reader, in_thread, make_engine, to_text
 from qwixx.server.schema import reviews, tables
+from qwixx.server.storage import unavailable
 from qwixx.server.table import Opening
 
 MOST_TOGETHER = 64
 """Entries in one commit: more would only make everyone wait for the last."""
 MOST_REVIEWS = 2_000
 """About 20 KB each."""
+
+
+T = TypeVar("T")
 
 
 class Conflict(Exception):
@@ -181,6 +185,21 @@ class Store(Reader):
         columns = ", ".join(f'"{name}"' for name in COLUMNS)
         statement = f"INSERT INTO events ({columns}) VALUES {', '.join([places] * len(rows))}"
         self._connection.exec_driver_sql(statement, tuple(chain.from_iterable(rows)))
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Store something else in a transaction of its own: Conflict if it is there already,
+        refused if the database fails.
+        """
+        try:
+            return await in_thread(self._writing, self._in_transaction, work)
+        except IntegrityError:
+            raise Conflict from None
+        except SQLAlchemyError as error:
+            raise unavailable(error) from None
+
+    def _in_transaction(self, work: Callable[[Connection], T]) -> T:
+        with self._connection.begin():
+            return work(self._connection)
 
     async def keep_review(self, key: str, told: bytes) -> None:
         """Keep a review, and the oldest no longer than there is room."""
