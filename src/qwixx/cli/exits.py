@@ -18,6 +18,7 @@ CLOSED = 141
 CODES: dict[str, int | dict[str, int]] = {
     "CheckpointError": UNUSABLE,
     "ContestError": {"": MISUSED, "other_version": UNUSABLE},
+    "DailyError": {"": MISUSED, "other_key": NO},
     "InputError": {
         "": MISUSED,
         "unreadable": UNUSABLE,

@@ -18,7 +18,6 @@ SENTENCES = {
         "There is no game of the day on {day}: the first was on {first}. If that is today, the"
         " server's clock is wrong."
     ),
-    "secret_day": N_("The dice of {day} are secret until that day is over."),
     "decisions": N_("This is no attempt: decision {number} is not possible."),
     "over_already": N_("This attempt has ended; nothing can follow."),
     "no_key": N_("A key has 64 hexadecimal digits."),

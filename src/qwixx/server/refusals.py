@@ -55,7 +55,7 @@ SENTENCES = {
     "origin": N_("Requests from other web pages are not allowed."),
     "language": N_("“{language}” is not a language we speak; there are: {known}."),
     "puzzle": N_("There is no puzzle “{name}”."),
-    "daily_token": N_("A player of the game of the day has a token of 20 to 64 characters."),
+    "daily_token": N_("A player of the game of the day has a secret of 20 to 64 characters."),
     "daily_day": N_("Game {number} can no longer be played for its table; today's is {today}."),
     "daily_not_begun": N_("You have not begun game {number}."),
     "daily_unfinished": N_("Finish game {number} first, or wait until its day is over."),

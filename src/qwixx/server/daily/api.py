@@ -126,6 +126,8 @@ class TodayBody(BaseModel):
     now: float
     ends: float
     """When the next one begins, in seconds since 1970."""
+    yesterday: ProofBody | None
+    """The day before, if there was one."""
     today: ProofBody
     tomorrow: ProofBody
     finished: int
@@ -195,6 +197,7 @@ async def today(daily: DailyIn, player: Player) -> TodayBody:
         date=day_of(number).isoformat(),
         now=round(daily.clock(), 3),
         ends=begins_at(number) + DAY_SECONDS,
+        yesterday=await proof(daily, number - 1) if number > 1 else None,
         today=await proof(daily, number),
         tomorrow=await proof(daily, number + 1),
         finished=(await daily.keeping.table(number)).finished,

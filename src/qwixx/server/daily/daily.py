@@ -92,8 +92,12 @@ class Daily:
         await self.need_finished(number, token)
 
     async def again(self, number: int, actions: list[int]) -> Attempt:
-        """An attempt that does not count, as far as it has come."""
-        return replay(actions, await self.rolls(number))
+        """An attempt that does not count, as far as it has come; the last decision is refused with
+        the reason, if the rules do not allow it.
+        """
+        rolls = await self.rolls(number)
+        before = replay(actions[:-1], rolls)
+        return decide(before, actions[-1], rolls) if actions else before
 
     async def told(self, number: int) -> Any:
         """What was possible; None while that is worked out."""
