@@ -16,16 +16,18 @@ from qwixx.protocol.views import PositionView
 from qwixx.puzzles import of_game
 from qwixx.rules import CLASSIC, DUEL, happened
 from qwixx.rules.layout import ACTIONS
-from qwixx.server.api import REFUSALS, HubIn, bearer
+from qwixx.server.api import REFUSALS, HubIn, LanguageHeader, bearer
 from qwixx.server.daily.daily import Daily
 from qwixx.server.daily.keeping import Kept
 from qwixx.server.daily.keys import is_told
 from qwixx.server.fair import commitment
 from qwixx.server.guard import address
 from qwixx.server.keys import hashed
+from qwixx.server.languages import texts_for
 from qwixx.server.lessons import Deed
 from qwixx.server.lobby import check_name
-from qwixx.server.refusals import Refused
+from qwixx.server.models import Explained
+from qwixx.server.refusals import Refused, refusal_json
 from qwixx.server.view import position_view
 
 router = APIRouter(prefix="/api/daily", responses=REFUSALS)
@@ -187,6 +189,12 @@ class FreeAttempt(Strict):
     actions: Annotated[list[Action], Field(max_length=MOST_DECISIONS)]
 
 
+class Question(FreeAttempt):
+    """And what might follow."""
+
+    action: Action
+
+
 @router.get("")
 async def today(daily: DailyIn, player: Player) -> TodayBody:
     """Which game is on, and how far one's own attempt has come."""
@@ -257,6 +265,20 @@ async def free(
     await daily.need_known(number, player)
     played = await daily.again(number, wanted.actions)
     return await _body(daily, number, played, None)
+
+
+@router.post("/{number}/reason")
+async def reason(
+    daily: DailyIn,
+    player: SomePlayer,
+    number: NumberIn,
+    wanted: Question,
+    accept_language: LanguageHeader = "",
+) -> Explained:
+    """Why an action is not allowed now, in the attempt that counts or in a free one."""
+    why = await daily.reason(number, player, wanted.actions, wanted.action)
+    told = why and refusal_json(texts_for(accept_language), why)
+    return Explained(seat=PLAYER, action=wanted.action, reason=told)
 
 
 @router.get("/{number}/result")

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from qwixx.daily.attempt import Attempt, actions_text, decide, parse_actions, replay
-from qwixx.rules import Roll
+from qwixx.daily.attempt import PLAYER, Attempt, actions_text, decide, parse_actions, replay
+from qwixx.rules import CLASSIC, Roll, RuleError
 from qwixx.server.daily.aside import Aside
 from qwixx.server.daily.keeping import Keeping, Kept
 from qwixx.server.daily.keys import can_be_finished, day_key, is_told, number_at, rolls_of
@@ -98,6 +98,20 @@ class Daily:
         rolls = await self.rolls(number)
         before = replay(actions[:-1], rolls)
         return decide(before, actions[-1], rolls) if actions else before
+
+    async def reason(
+        self, number: int, token: str, actions: list[int], action: int
+    ) -> RuleError | None:
+        """Why something is not allowed now: in the attempt that counts, or in a free one, which
+        `actions` have led to. Nobody learns by it what the dice will be.
+        """
+        found = await self.attempt(number, token)
+        if found is None:
+            raise Refused("daily_not_begun", number=number)
+        attempt = found[1]
+        if attempt.is_over:
+            attempt = replay(actions, await self.rolls(number))
+        return CLASSIC.explain(attempt.state, PLAYER, action)
 
     async def told(self, number: int) -> Any:
         """What was possible; None while that is worked out."""

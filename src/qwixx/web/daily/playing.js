@@ -1,7 +1,7 @@
 /** An attempt under way, at a table for one. */
 
 import { deedToHear } from "../learn/parts.js";
-import { decideDaily, playFreely } from "../shared/api.js";
+import { askDailyReason, decideDaily, playFreely } from "../shared/api.js";
 import { Dialog, Logo } from "../shared/controls.js";
 import { KeyHelp, useKeys } from "../shared/keys.js";
 import { announce, notify } from "../shared/notices.js";
@@ -47,11 +47,8 @@ export function PlayingAlone({ token, attempt, playOn, reload = () => {}, leave 
       return { type: "refused", key: "stale" };
     }
   };
-  /** The server knows why something is not allowed: it refuses it. @param {number} action */
-  const why = async (action) => {
-    if (attempt.legal.includes(action)) return null;
-    return ask(action).then(() => null, (cause) => ({ key: cause.key, text: complaint(cause) }));
-  };
+  /** @param {number} action */
+  const why = (action) => askDailyReason(token, number, actions, action).then(({ reason }) => reason, (cause) => ({ key: cause.key, text: complaint(cause) }));
 
   const live = /** @type {any} */ ({ send: (_seat, _kind, { action }) => send(action) });
   const table = /** @type {Table} */ (/** @type {any} */ ({ view, live, events: eventsOf(attempt) }));

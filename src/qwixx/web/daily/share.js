@@ -43,5 +43,5 @@ export function sentence(attempt, result, view) {
     return view.rows[0][row][LOCK] ? `${told}, ${t("locked")}` : told;
   });
   const misthrows = tn("{number} misthrow", "{number} misthrows", view.misthrows[0]);
-  return `${headline(attempt, result)}. ${[...rows, misthrows].join("; ")}. ${location.origin}/daily`;
+  return `${headline(attempt, result)} (${[...rows, misthrows].join("; ")}). ${location.origin}/daily`;
 }

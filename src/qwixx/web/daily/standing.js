@@ -52,7 +52,7 @@ function NameForm({ put }) {
   };
   return html`<form class="daily-name" onSubmit=${send}>
     <label class="field"><span>${t("Your name")}</span>
-      <input value=${name} maxlength=${about.value.limits.name} autocomplete="nickname" required onInput=${(event) => setName(event.target.value)} /></label>
+      <input type="text" value=${name} maxlength=${about.value.limits.name} autocomplete="nickname" required onInput=${(event) => setName(event.target.value)} /></label>
     <button type="submit" class="button">${t("Put me in the table")}</button>
   </form>`;
 }

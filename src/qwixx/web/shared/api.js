@@ -67,6 +67,8 @@ export const beginDaily = (secret, number) => json("/api/daily/attempt", { metho
 export const decideDaily = (secret, body) => json("/api/daily/decisions", { method: "POST", body, secret });
 /** An attempt that does not count. @param {string} secret @param {number} number @param {number[]} actions */
 export const playFreely = (secret, number, actions) => json(`/api/daily/${number}/free`, { method: "POST", body: { actions }, secret });
+/** Why something is not allowed now. @param {string} secret @param {number} number @param {number[]} actions @param {number} action */
+export const askDailyReason = (secret, number, actions, action) => json(`/api/daily/${number}/reason`, { method: "POST", body: { actions, action }, secret });
 /** What could be made of the dice. @param {string} secret @param {number} number */
 export const fetchDailyResult = (secret, number) => json(`/api/daily/${number}/result`, { secret });
 /** @param {number} number */
