@@ -180,12 +180,15 @@ async def test_an_attempt_may_be_finished_a_little_after_midnight(tmp_path: Path
         midnight = begins_at(DAY) + DAY_SECONDS
         at(server, midnight + 60)
         assert (await ana.get(f"/{DAY}/proof"))["key"] is None
+        assert (await ana.get())["unfinished"] == told
         assert (await ana.finish(told))["over"]
+        assert (await ana.get())["unfinished"] is None
         at(server, midnight + TIME_TO_FINISH)
         assert (await ana.get(f"/{DAY}/proof"))["key"] is not None
         assert await bo.post("/decisions", 409, number=DAY, sequence=0, action=0) == "daily_day"
         assert (await bo.get(f"/{DAY}/attempt"))["sequence"] == 0
         assert (await bo.get())["number"] == DAY + 1
+        assert (await bo.get())["unfinished"] is None
 
 
 async def test_a_clock_a_year_off_loses_nothing(tmp_path: Path) -> None:

@@ -8,9 +8,10 @@ the others says what the answer cannot exceed.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from qwixx.compiled.compiler import compiled, inlined
 from qwixx.compiled.stages import AFTER, GAIN, LOCKED, STAGES, WIDTH
@@ -38,6 +39,8 @@ ROUGHLY, CAREFULLY = 40, 250
 FIRST_PRICE = 2.0
 MOVES = 64
 """More than the ways to play a turn: 5 in action 1, times 9 in action 2."""
+
+Numbers = TypeVar("Numbers", bound=NDArray[Any])
 
 Decisions = tuple[tuple[int, int], ...]
 """For each turn, action 1 and action 2; a game that ends in action 1 has PASS there."""
@@ -212,7 +215,8 @@ def hope(kind: int, turn: int, key: int, values: Floats, rest: Floats) -> float:
     """What a sheet can still bring at most."""
     red, yellow, green, blue, misthrows = unpacked(key)
     value, _ = best_ends(kind, turn, red, yellow, green, blue, values)
-    return value + rest[turn, FREE - misthrows]
+    left: float = value + rest[turn, FREE - misthrows]
+    return left
 
 
 @inlined
@@ -225,9 +229,10 @@ def slot_of(key: int, slots: Ints, made: Ints) -> int:
 
 
 @inlined
-def twice(numbers: Ints) -> Ints:
+def twice(numbers: Numbers) -> Numbers:
     """Room for as many more."""
-    return np.concatenate((numbers, np.zeros_like(numbers)))
+    more: Numbers = np.concatenate((numbers, np.zeros_like(numbers)))  # type: ignore[assignment]
+    return more
 
 
 @compiled

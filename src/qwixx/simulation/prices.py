@@ -189,7 +189,8 @@ def tune(
         prices[:] = np.maximum(prices - move * slope, 0.0)
     prices[:] = kept
     fill(columns, kind, turns, prices, values, rest)
-    return best_ends(kind, 0, 0, 0, 0, 0, values)[0] + rest[0, FREE]
+    bound_now: float = best_ends(kind, 0, 0, 0, 0, 0, values)[0] + rest[0, FREE]
+    return bound_now
 
 
 @inlined

@@ -19,7 +19,7 @@ from qwixx.rules.layout import ACTIONS
 from qwixx.server.api import REFUSALS, HubIn, LanguageHeader, bearer
 from qwixx.server.daily.daily import Daily
 from qwixx.server.daily.keeping import Kept
-from qwixx.server.daily.keys import is_told
+from qwixx.server.daily.keys import can_be_finished, is_told
 from qwixx.server.fair import commitment
 from qwixx.server.guard import address
 from qwixx.server.keys import hashed
@@ -135,6 +135,8 @@ class TodayBody(BaseModel):
     finished: int
     puzzle: PuzzleOfTheDay
     attempt: AttemptBody | None
+    unfinished: AttemptBody | None
+    """One's attempt of the day before, as long as it may still be finished."""
 
 
 class OtherBody(BaseModel):
@@ -211,6 +213,7 @@ async def today(daily: DailyIn, player: Player) -> TodayBody:
         finished=(await daily.keeping.table(number)).finished,
         puzzle=PuzzleOfTheDay(game=DUEL.name, name=puzzles[number % len(puzzles)]),
         attempt=await _attempt(daily, number, player) if player else None,
+        unfinished=await _unfinished(daily, number - 1, player) if player else None,
     )
 
 
@@ -277,7 +280,7 @@ async def reason(
 ) -> Explained:
     """Why an action is not allowed now, in the attempt that counts or in a free one."""
     why = await daily.reason(number, player, wanted.actions, wanted.action)
-    told = why and refusal_json(texts_for(accept_language), why)
+    told = None if why is None else refusal_json(texts_for(accept_language), why)
     return Explained(seat=PLAYER, action=wanted.action, reason=told)
 
 
@@ -329,6 +332,13 @@ async def _attempt(daily: Daily, number: int, player: str) -> AttemptBody | None
         return None
     kept, played = found
     return await _body(daily, number, played, kept)
+
+
+async def _unfinished(daily: Daily, number: int, player: str) -> AttemptBody | None:
+    if number < 1 or not can_be_finished(number, daily.clock()):
+        return None
+    told = await _attempt(daily, number, player)
+    return None if told is None or told.over else told
 
 
 async def _told(daily: Daily, number: int, player: str) -> AttemptBody:

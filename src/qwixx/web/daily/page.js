@@ -80,23 +80,29 @@ function Game({ token }) {
       load();
     }
   };
-  const playOn = (attempt) => {
-    if (attempt.over) rememberDailyPoints(attempt.number, attempt.points);
-    setToday({ ...today, attempt });
+  const which = today.unfinished ? "unfinished" : "attempt";
+  const attempt = today[which];
+  /** @param {Attempt} now */
+  const playOn = (now) => {
+    if (now.over) rememberDailyPoints(now.number, now.points);
+    setToday({ ...today, [which]: now });
   };
   const tryAgain = async () => {
     try {
-      setFree(await playFreely(token, today.number, []));
+      setFree(await playFreely(token, attempt?.number ?? today.number, []));
       scrollTo(0, 0);
     } catch (cause) {
       notify(complaint(cause));
     }
   };
-  const { attempt } = today;
+  const forward = today.unfinished && (() => {
+    setFree(null);
+    load();
+  });
   if (free && !free.over) return html`<${PlayingAlone} token=${token} attempt=${free} playOn=${setFree} leave=${() => setFree(null)} />`;
   if (!attempt) return html`<${Before} today=${today} begin=${begin} />`;
   if (!attempt.over) return html`<${PlayingAlone} token=${token} attempt=${attempt} playOn=${playOn} reload=${load} />`;
-  return html`<${Result} today=${today} attempt=${attempt} free=${free} token=${token} tryAgain=${tryAgain} takeAlong=${() => takeAlong(token)} />`;
+  return html`<${Result} today=${today} attempt=${attempt} free=${free} token=${token} tryAgain=${tryAgain} forward=${forward} takeAlong=${() => takeAlong(token)} />`;
 }
 
 /** The way to the same player on another device: what follows # is sent to no server. @param {string} token */

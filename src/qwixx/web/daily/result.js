@@ -18,8 +18,8 @@ import { DayTable } from "./standing.js";
 
 const AGAIN_AFTER = 1500;
 
-/** @param {{ today: Today, attempt: Attempt, free: Attempt | null, token: string, tryAgain: () => void, takeAlong: () => void }} props */
-export function Result({ today, attempt, free, token, tryAgain, takeAlong }) {
+/** @param {{ today: Today, attempt: Attempt, free: Attempt | null, token: string, tryAgain: () => void, takeAlong: () => void, forward: (() => void) | null }} props `forward` leads from yesterday's game to today's. */
+export function Result({ today, attempt, free, token, tryAgain, takeAlong, forward }) {
   const result = useResult(token, attempt.number);
   const view = viewOf(attempt);
   const streak = streakOf(dailyPoints(), today.number);
@@ -42,7 +42,9 @@ export function Result({ today, attempt, free, token, tryAgain, takeAlong }) {
           <${Link} to="/puzzles/${today.puzzle.game}#${today.puzzle.name}" class="button"><${Icon} name="target" />${t("Today's puzzle of The Duel")}<//>
           <button type="button" class="button quiet" onClick=${takeAlong}><${Icon} name="link" />${t("Take along to another device")}</button>
         </div>
-        <p class="soft">${t("The next game begins at {time}.", { time: timeOf(today.ends) })}</p>
+        ${forward
+          ? html`<button type="button" class="button primary big" onClick=${forward}>${t("The game of the day, number {number}", { number: today.number })}</button>`
+          : html`<p class="soft">${t("The next game begins at {time}.", { time: timeOf(today.ends) })}</p>`}
       </section>
       <${Share} attempt=${attempt} result=${result} view=${view} />
       <${DayTable} token=${token} attempt=${attempt} />

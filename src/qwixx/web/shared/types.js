@@ -171,7 +171,7 @@
  * @typedef {View & { action_1: number | null }} AttemptView
  * @typedef {{ number: number, counts: boolean, sequence: number, actions: number[], turn: number, legal: number[], over: boolean, points: number, name: string | null, view: AttemptView, deeds: Deed[] }} Attempt
  * @typedef {{ number: number, date: string, commitment: string, key: string | null }} DailyProof
- * @typedef {{ number: number, date: string, now: number, ends: number, yesterday: DailyProof | null, today: DailyProof, tomorrow: DailyProof, finished: number, puzzle: { game: string, name: string }, attempt: Attempt | null }} Today
+ * @typedef {{ number: number, date: string, now: number, ends: number, yesterday: DailyProof | null, today: DailyProof, tomorrow: DailyProof, finished: number, puzzle: { game: string, name: string }, attempt: Attempt | null, unfinished: Attempt | null }} Today
  * @typedef {{ number: number, expected: number, ready: boolean, best: number, bound: number, best_view: View, others: { name: string, label: string | null, points: number }[] }} DailyResult
  * @typedef {{ number: number, finished: number, entries: { name: string, points: number }[] }} DailyTable
  */
