@@ -22,9 +22,9 @@ SYNTAX = {
     *("KIND", "FOLDER", "ROLL", "seat", "saves", "theme", "dark", "light", "players", "PLAYERS"),
     *("install", "show", "completion", "module", "Class", "person", "Ana", "casual", "row"),
     *("network", "again", "throws", "weights", "resume", "start", "against", "seats", "rate"),
-    *("plot", "mixed", "SHARE", "review", "html", "puzzles", "make", "check"),
+    *("plot", "mixed", "SHARE", "review", "html", "puzzles", "make", "check", "sheet"),
     *("champion", "plain", "player", "PLAYER", "npz", "svg", "png", "Dask", "JSON", "float"),
-    *("train", "hint", "hints", "rollout", "games", "seed"),
+    *("train", "hint", "hints", "rollout", "games", "seed", "statistics"),
     *("workers", "cluster", "SEAT", "NUMBER", "ADDRESS"),
     *("en", "es", "pt", "el", "de"),
 }

@@ -6,7 +6,7 @@ also finds the reason if it cannot be read.
 """
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -122,6 +122,9 @@ def _seats(lines: Sequence[str]) -> Iterator[Seat]:
 class _Play:
     """Decisions of a game as they are carried out, if they are legal."""
 
+    points: Callable[[int], int]
+    """Of one row."""
+
     def __init__(self, game: Game, players: int) -> None:
         self.actions = _actions(game)
         self.rows = [[0] * ROWS for _ in range(players)]
@@ -148,10 +151,6 @@ class _Play:
         self.mark(seat, ROW_OF[action], COLUMN_OF[action])
 
     def mark(self, seat: int, row: int, column: int) -> None:
-        raise NotImplementedError
-
-    @staticmethod
-    def points(row: int) -> int:
         raise NotImplementedError
 
 
