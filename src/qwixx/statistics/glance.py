@@ -1,7 +1,7 @@
 """A game file at a glance: how it ended, without playing it again.
 
 A file whose check sum fits, and whose decisions add up to the points that it gives, is believed:
-that is ten times as quick as replaying it. Any other is read as always, by `qwixx.record`, which
+that is several times as quick as replaying it. Any other is read as always, by `qwixx.record`, which
 also finds the reason if it cannot be read.
 """
 
