@@ -1,8 +1,8 @@
 """A game file at a glance: how it ended, without playing it again.
 
 A file whose check sum fits, and whose decisions add up to the points that it gives, is believed:
-that is several times as quick as replaying it. Any other is read as always, by `qwixx.record`, which
-also finds the reason if it cannot be read.
+that is several times as quick as replaying it. Any other is read as always, by `qwixx.record`,
+which also finds the reason if it cannot be read.
 """
 
 import hashlib
