@@ -22,16 +22,11 @@ SYNTAX = {
     *("KIND", "FOLDER", "ROLL", "seat", "saves", "theme", "dark", "light", "players", "PLAYERS"),
     *("install", "show", "completion", "module", "Class", "person", "Ana", "casual", "row"),
     *("network", "again", "throws", "weights", "resume", "start", "against", "seats", "rate"),
-<<<<<<< HEAD
     *("plot", "mixed", "SHARE", "review", "html", "puzzles", "make", "check"),
     *("daily", "best", "DATE", "KEY", "SUM"),
     *("champion", "plain", "player", "PLAYER", "npz", "svg", "png", "Dask", "JSON", "float"),
     *("train", "hint", "hints", "rollout", "games", "seed", "receipt"),
-=======
-    *("plot", "mixed", "SHARE", "review", "html", "puzzles", "make", "check", "sheet"),
-    *("champion", "plain", "player", "PLAYER", "npz", "svg", "png", "Dask", "JSON", "float"),
-    *("train", "hint", "hints", "rollout", "games", "seed", "statistics"),
->>>>>>> paper
+    *("sheet", "statistics"),
     *("workers", "cluster", "SEAT", "NUMBER", "ADDRESS"),
     *("admin", "tables", "close", "delete", "export", "expire", "ban", "unban", "bans", "backup"),
     *("restore", "status", "older", "most", "lobby", "playing", "over", "closed", "unreadable"),

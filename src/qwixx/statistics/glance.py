@@ -153,13 +153,6 @@ class _Play:
     def mark(self, seat: int, row: int, column: int) -> None:
         raise NotImplementedError
 
-<<<<<<< HEAD
-    @staticmethod
-    def points(row: int, /) -> int:
-        raise NotImplementedError
-
-=======
->>>>>>> paper
 
 class _Crosses(_Play):
     points = staticmethod(crosses.points)
