@@ -5,6 +5,8 @@ import hashlib
 from pathlib import Path
 from typing import Any
 
+from alembic import command
+from alembic.config import Config
 from sqlalchemy import create_engine, text
 
 from qwixx.daily.attempt import PLAYER, replay
@@ -12,6 +14,7 @@ from qwixx.daily.days import DAY_SECONDS, begins_at, day_of
 from qwixx.players import PLAYERS
 from qwixx.puzzles import of_game
 from qwixx.rules import CLASSIC
+from qwixx.server import migrations
 from qwixx.server.daily.keys import TIME_TO_FINISH, rolls_of
 from qwixx.server.settings import file_url
 from tests.server.serving import Serving, serving, settings_in
@@ -224,3 +227,21 @@ async def test_what_was_possible_is_worked_out_once_and_kept(tmp_path: Path) -> 
         kept = connection.scalar(text("SELECT token FROM daily_attempts"))
     engine.dispose()
     assert kept == hashlib.sha256(ANA.encode()).hexdigest()
+
+
+async def test_a_database_from_before_opens_and_keeps_what_it_has(tmp_path: Path) -> None:
+    url = file_url(tmp_path / "tables.sqlite")
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0003")
+        columns = "(id, watch, server_seed, created) VALUES ('table', 'watch', x'00', 1.0)"
+        connection.execute(text(f"INSERT INTO tables {columns}"))
+    async with serving(settings_in(tmp_path)) as server:
+        at(server, NOON)
+        assert not (await Visitor(server, ANA).post("/attempt", 201, number=DAY))["over"]
+    with engine.connect() as connection:
+        assert connection.scalar(text("SELECT id FROM tables")) == "table"
+    engine.dispose()

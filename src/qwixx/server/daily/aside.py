@@ -19,6 +19,8 @@ from qwixx.server.refusals import Refused
 log = logging.getLogger(__name__)
 
 NICE = 5
+MOST_WAITING = 4
+"""Days to be worked out at once; whoever asks for another one has to ask again."""
 
 
 class Aside:
@@ -34,7 +36,7 @@ class Aside:
         """Have a day worked out, unless somebody has asked for it already. If that fails, whoever
         asks next begins anew.
         """
-        if number not in self._tasks:
+        if number not in self._tasks and len(self._tasks) < MOST_WAITING:
             task = asyncio.create_task(self._work_out(number, rolls))
             task.add_done_callback(lambda _: self._tasks.pop(number, None))
             self._tasks[number] = task

@@ -1,6 +1,5 @@
 /** The game of the day: one attempt that counts, then what could have been made of the same dice. */
 
-import { beginDaily, fetchDaily, playFreely } from "../shared/api.js";
 import { copy, Frame } from "../shared/controls.js";
 import { Icon } from "../shared/icons.js";
 import { notify } from "../shared/notices.js";
@@ -9,6 +8,7 @@ import { dailyPoints, dailyToken, rememberDailyPoints, rememberDailyToken, useSh
 import { complaint, language, t, tn } from "../shared/texts.js";
 import { randomHex } from "../table/random.js";
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
+import { beginDaily, fetchDaily, playFreely } from "./calls.js";
 import { PlayingAlone } from "./playing.js";
 import { Result } from "./result.js";
 import { streakOf } from "./share.js";
@@ -30,9 +30,9 @@ export default function DailyPage() {
   useEffect(() => {
     document.title = `${t("The game of the day")} · Qwixx`;
   }, []);
-  if (brought && known && known !== brought) return html`<${Meeting} take=${() => take(brought)} stay=${() => show("", true)} />`;
+  if (brought && known && known !== brought) return html`<link rel="stylesheet" href="/web/style/daily.css" /><${Meeting} take=${() => take(brought)} stay=${() => show("", true)} />`;
   if (brought && brought !== token) return html`<${Taken} take=${() => take(brought)} />`;
-  return html`<${Game} key=${token} token=${token} />`;
+  return html`<link rel="stylesheet" href="/web/style/daily.css" /><${Game} key=${token} token=${token} />`;
 }
 
 /** It is kept once an attempt begins, not before. */

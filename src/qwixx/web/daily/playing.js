@@ -1,7 +1,6 @@
 /** An attempt under way, at a table for one. */
 
 import { deedToHear } from "../learn/parts.js";
-import { askDailyReason, decideDaily, playFreely } from "../shared/api.js";
 import { Dialog, Logo } from "../shared/controls.js";
 import { KeyHelp, useKeys } from "../shared/keys.js";
 import { announce, notify } from "../shared/notices.js";
@@ -14,6 +13,7 @@ import { useDecision } from "../turn/decision.js";
 import { letRoll, useRolling } from "../turn/dice.js";
 import { Panel } from "../turn/panel.js";
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
+import { askDailyReason, decideDaily, playFreely } from "./calls.js";
 /** @import { Attempt, Advice, Event, Table, View } from "../shared/types.js" */
 
 const ME = 0;

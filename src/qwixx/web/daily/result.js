@@ -1,6 +1,5 @@
 /** After an attempt: what it is worth beside others', what to tell of it, and the day's table. */
 
-import { fetchDailyResult } from "../shared/api.js";
 import { copy, Logo } from "../shared/controls.js";
 import { Icon } from "../shared/icons.js";
 import { announce, notify } from "../shared/notices.js";
@@ -11,6 +10,7 @@ import { language, t, tn } from "../shared/texts.js";
 import { endingText, signed } from "../shared/words.js";
 import { Sheet } from "../sheet/sheet.js";
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
+import { fetchDailyResult } from "./calls.js";
 import { viewOf } from "./playing.js";
 import { sentence, squaresText, streakOf } from "./share.js";
 import { DayTable } from "./standing.js";

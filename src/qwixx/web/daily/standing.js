@@ -1,6 +1,5 @@
 /** The table of a day on this server: those who want to be in it. */
 
-import { fetchDailyTable, nameDaily } from "../shared/api.js";
 import { about } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { notify } from "../shared/notices.js";
@@ -8,6 +7,7 @@ import { myName, rememberName } from "../shared/store.js";
 import { complaint, t, tn } from "../shared/texts.js";
 import { signed } from "../shared/words.js";
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
+import { fetchDailyTable, nameDaily } from "./calls.js";
 /** @import { Attempt, DailyTable } from "../shared/types.js" */
 
 /** @param {{ token: string, attempt: Attempt }} props */
