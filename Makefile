@@ -112,7 +112,7 @@ HOSTS := nginx-light caddy systemd
 	@dpkg -s $(HOSTS) >/dev/null 2>&1 || { \
 	    command -v apt-get >/dev/null || { echo "This needs Debian's packages $(HOSTS)."; exit 1; }; \
 	    echo "Installing nginx, Caddy and systemd …"; \
-	    $(SUDO) apt-get update -qq && RUNLEVEL=1 $(SUDO) apt-get install -y -qq --no-install-recommends $(HOSTS) >/dev/null; }
+	    $(SUDO) apt-get update -qq && $(SUDO) env RUNLEVEL=1 apt-get install -y -qq --no-install-recommends $(HOSTS) >/dev/null; }
 	@touch $@
 
 # What checks the browser's code. It is served as it is written: playing needs none of this.

@@ -17,7 +17,9 @@ FORMATS = (ROOT / "docs" / "formats.md").read_text("utf-8")
 POSITIONS = re.findall(rf"^(?:{'|'.join(GAMES)}) 1; .*$", FORMATS, re.MULTILINE)
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/variants.md"])
+@pytest.mark.parametrize(
+    "document", ["README.md", "docs/variants.md", "docs/paper.md", "docs/statistics.md"]
+)
 def test_the_example_runs_and_prints_what_it_says(document: str) -> None:
     text = (ROOT / document).read_text("utf-8")
     (example,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)

@@ -87,7 +87,7 @@ def test_so_many_opponents_as_wanted(come: Come, opponents: int) -> None:
     expect(ana.page.locator(".opponent")).to_have_count(opponents)
 
 
-@pytest.mark.parametrize(("game", "language"), zip(GAMES, cycle(["en", "el"]), strict=False))
+@pytest.mark.parametrize(("game", "language"), [*zip(GAMES, cycle(["en", "el"]), strict=False)])
 def test_people_choose_between_the_levels_that_the_server_names(
     come: Come, game: str, language: str
 ) -> None:
@@ -164,3 +164,12 @@ def test_a_path_that_leads_nowhere_says_so(come: Come) -> None:
     expect(ana.page.get_by_text("There is no such table.")).to_be_visible()
     ana.page.get_by_role("link", name="To the start page", exact=True).click()
     expect(ana.page.locator(".games")).to_be_visible()
+
+
+def test_the_guide_has_sheets_to_print(come: Come) -> None:
+    ana = come()
+    ana.visit("/guide/duel")
+    with ana.page.expect_download() as waiting:
+        ana.page.get_by_role("link", name="A5 (PDF)").click()
+    assert waiting.value.suggested_filename == "duel-a5.pdf"
+    assert waiting.value.path().read_bytes().startswith(b"%PDF")

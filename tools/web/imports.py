@@ -9,7 +9,10 @@ import sys
 from pathlib import Path
 
 WEB = Path(__file__).parents[2] / "src" / "qwixx" / "web"
-ROOMS = ("vendor", "shared", "sheet", "turn", "table", "learn", "review", "puzzles", "pages")
+ROOMS = (
+    *("vendor", "shared", "sheet", "turn", "table", "learn", "review", "puzzles", "daily"),
+    "pages",
+)
 """From the lowest up. A room that is not named here stands on `shared` alone."""
 FIRST, TYPES = "main.js", "shared/types.js"
 IMPORT = re.compile(

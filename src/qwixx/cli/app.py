@@ -10,6 +10,7 @@ from qwixx.cli import legal, play, players, replay, rules, serve, sheet, verify
 from qwixx.cli.admin import command as admin
 from qwixx.cli.contests import simulate, tournament
 from qwixx.cli.context import context
+from qwixx.cli.daily import command as daily
 from qwixx.cli.exits import CLOSED, DONE, INTERRUPTED, MISUSED, exit_code
 from qwixx.cli.group import Commands
 from qwixx.cli.hint import command as hint
@@ -44,6 +45,7 @@ app.command(help=N_("Show a game from its file."))(replay.replay)
 app.command(help=N_("Show what a game's decisions cost, and what its dice gave."))(review.review)
 app.command(help=N_("Show what many game files say together."))(statistics.statistics)
 app.add_typer(puzzles.app, name="puzzles", help=N_("Solve puzzles, make them and check them."))
+app.add_typer(daily.app, name="daily", help=N_("Look at games of the day that are over."))
 app.command(help=N_("Check that the dice of a game were fair."))(verify.verify)
 app.command(help=N_("List computer players."))(players.players)
 app.command(help=N_("Play many games between computer players."))(simulate.simulate)

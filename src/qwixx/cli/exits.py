@@ -21,6 +21,7 @@ CODES: dict[str, int | dict[str, int]] = {
     "BanError": {"": MISUSED, "not_banned": NO},
     "CheckpointError": UNUSABLE,
     "ContestError": {"": MISUSED, "other_version": UNUSABLE},
+    "DailyError": {"": MISUSED, "other_key": NO},
     "Disagreement": {"": NO, "no_receipt": UNUSABLE},
     "FilesError": UNUSABLE,
     "InputError": {

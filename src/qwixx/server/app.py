@@ -16,6 +16,8 @@ from starlette.types import Scope
 
 from qwixx.rules import Refusal
 from qwixx.server.api import router
+from qwixx.server.daily.api import router as daily_router
+from qwixx.server.daily.daily import Daily
 from qwixx.server.doors import router as doors_router
 from qwixx.server.expiry import Expiry
 from qwixx.server.guard import Guard, address
@@ -42,7 +44,7 @@ WEB = Path(__file__).parent.parent / "web"
 PAGES = (
     *("/", "/table/{path:path}", "/watch/{path:path}", "/guide/{path:path}", "/check"),
     *("/learn", "/learn/{path:path}", "/review", "/review/{path:path}"),
-    *("/puzzles", "/puzzles/{path:path}"),
+    *("/puzzles", "/puzzles/{path:path}", "/daily"),
 )
 """Addresses that the browser client itself makes a page of."""
 REVALIDATE = {"cache-control": "no-cache"}
@@ -65,6 +67,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.sockets = Counter()
     app.state.network = Network()
     app.include_router(router)
+    app.include_router(daily_router)
     app.include_router(doors_router)
     app.include_router(hosts_router)
     app.include_router(lessons_router)
@@ -98,7 +101,9 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     await app.state.notices.look()
     hub.start(app.state.notices.follow())
     hub.start(Expiry(hub.store, settings.keep, hub.clock).follow())
+    app.state.daily = Daily(hub.store, hub.clock)
     yield
+    await app.state.daily.close()
     await hub.close()
 
 

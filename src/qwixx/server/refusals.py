@@ -1,5 +1,6 @@
 """Why the server refuses something, and the HTTP status that says so."""
 
+from qwixx.daily.days import DailyError
 from qwixx.judges.judge import JudgeError
 from qwixx.locale import Texts
 from qwixx.locale.phrases import refusal_text
@@ -63,6 +64,11 @@ SENTENCES = {
     "origin": N_("Requests from other web pages are not allowed."),
     "language": N_("“{language}” is not a language we speak; there are: {known}."),
     "puzzle": N_("There is no puzzle “{name}”."),
+    "daily_token": N_("A player of the game of the day has a secret of 20 to 64 characters."),
+    "daily_day": N_("Game {number} can no longer be played for its table; today's is {today}."),
+    "daily_not_begun": N_("You have not begun game {number}."),
+    "daily_unfinished": N_("Finish game {number} first, or wait until its day is over."),
+    "daily_moved": N_("Game {number} has moved on already, perhaps on another device."),
     "game": N_("There is no game “{game}”; there are: {known}."),
     "unreadable": N_("This table cannot be read here: its event {sequence} is not understood."),
     "closing": N_("The server is closing; try again in a moment."),
@@ -90,6 +96,9 @@ STATUSES = {
     "no_hints": 403,
     "origin": 403,
     "name": 422,
+    "daily_token": 422,
+    "daily_not_begun": 404,
+    "daily_unfinished": 403,
     "text": 422,
     "no_person": 422,
     "order": 422,
@@ -108,7 +117,10 @@ STATUSES = {
     "no_room": 507,
     "server_name": 421,
 }
-UNFIT = (UnknownPlayer, TableError, NotationError, RecordError, JudgeError, PaperError)
+UNFIT = (
+    *(DailyError, UnknownPlayer, TableError),
+    *(NotationError, RecordError, JudgeError, PaperError),
+)
 """What is wrong in itself, at whatever table: 422."""
 CONFLICT = 409
 """The status of all other refusals: the table is not in a state for this."""

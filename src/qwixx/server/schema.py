@@ -72,3 +72,36 @@ bans = Table(
     Column("until", Float),
 )
 """Addresses that are not served; `until` is empty for those that never are."""
+
+# ── games of the day ──────────────────────────────────────────────────────────────────────────
+
+daily_secrets = Table(
+    "daily_secrets",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("secret", LargeBinary, nullable=False),
+)
+"""One row: what the dice of all days follow from."""
+
+daily_attempts = Table(
+    "daily_attempts",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("day", Integer, nullable=False, index=True),
+    Column("token", String(64), nullable=False),
+    Column("actions", String(400), nullable=False),
+    Column("points", Integer),
+    Column("name", String(24)),
+    Column("began", Float, nullable=False),
+    Column("ended", Float),
+    UniqueConstraint("day", "token", name="one_attempt_a_day"),
+)
+"""Decisions as texts (`r7 - y3`), under the hash of a browser's token."""
+
+daily_days = Table(
+    "daily_days",
+    metadata,
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("told", JSON, nullable=False),
+)
+"""What was worked out about a day's dice."""

@@ -144,9 +144,11 @@ class Store(Reader):
     # ── what is no log ────────────────────────────────────────────────────────────────────────
 
     async def change(self, work: Callable[[Connection], T]) -> T:
-        """Whatever else is to be changed, between two commits."""
+        """Whatever else is to be changed, between two commits: Conflict if it is there already."""
         try:
             return await in_thread(self._writing, self._change, work)
+        except IntegrityError:
+            raise Conflict from None
         except SQLAlchemyError as error:
             raise unavailable(error) from None
 

@@ -151,7 +151,7 @@ class _Play:
         raise NotImplementedError
 
     @staticmethod
-    def points(row: int) -> int:
+    def points(row: int, /) -> int:
         raise NotImplementedError
 
 

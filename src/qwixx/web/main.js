@@ -19,6 +19,7 @@ const PAGES = [
   [/^\/learn(?:\/([^/]+))?$/, () => import("./learn/page.js")],
   [/^\/review(?:\/([^/]+))?$/, () => import("./review/page.js")],
   [/^\/puzzles(?:\/([^/]+))?$/, () => import("./puzzles/page.js")],
+  [/^\/daily$/, () => import("./daily/page.js")],
   [/^\/check$/, () => import("./pages/check.js")],
 ];
 

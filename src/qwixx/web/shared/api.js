@@ -59,6 +59,25 @@ export const fetchPuzzles = (game) => json(`/api/puzzles/${game}`);
 export const fetchPuzzle = (language, game, name) => json(`/api/puzzles/${language}/${game}/${encodeURIComponent(name)}`);
 /** One's rating after a puzzle. @param {object} own @param {number} puzzle @param {boolean} solved */
 export const fetchRating = (own, puzzle, solved) => json(`/api/rating?${new URLSearchParams({ ...own, puzzle: String(puzzle), solved: String(solved) })}`);
+// ── the game of the day ─────────────────────────────────────────────────────────────────────────
+
+/** Which game is on, and one's attempt at it. @param {string} secret */
+export const fetchDaily = (secret) => json("/api/daily", { secret });
+/** Begin the attempt that counts. @param {string} secret @param {number} number */
+export const beginDaily = (secret, number) => json("/api/daily/attempt", { method: "POST", body: { number }, secret });
+/** @param {string} secret @param {{ number: number, sequence: number, action: number }} body */
+export const decideDaily = (secret, body) => json("/api/daily/decisions", { method: "POST", body, secret });
+/** An attempt that does not count. @param {string} secret @param {number} number @param {number[]} actions */
+export const playFreely = (secret, number, actions) => json(`/api/daily/${number}/free`, { method: "POST", body: { actions }, secret });
+/** Why something is not allowed now. @param {string} secret @param {number} number @param {number[]} actions @param {number} action */
+export const askDailyReason = (secret, number, actions, action) => json(`/api/daily/${number}/reason`, { method: "POST", body: { actions, action }, secret });
+/** What could be made of the dice. @param {string} secret @param {number} number */
+export const fetchDailyResult = (secret, number) => json(`/api/daily/${number}/result`, { secret });
+/** @param {number} number */
+export const fetchDailyTable = (number) => json(`/api/daily/${number}/table`);
+/** @param {string} secret @param {number} number @param {string | null} name */
+export const nameDaily = (secret, number, name) => json("/api/daily/name", { method: "POST", body: { number, name }, secret });
+
 /** @param {string} position */
 export const fetchPosition = (position) => json(`/api/position?text=${encodeURIComponent(position)}`);
 /** @param {object} body */

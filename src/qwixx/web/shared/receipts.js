@@ -46,8 +46,9 @@ export const pledgeOf = (seed) => {
   return bytes && toHex(sha256(bytes));
 };
 
-/** Keep what has been told. @param {string} table @param {View} view @param {Event[]} events */
+/** Keep what has been told; of a game that was over already nothing was seen. @param {string} table @param {View} view @param {Event[]} events */
 export function see(table, view, events) {
+  if (view.status === "over" && !receiptOf(table)) return;
   const receipt = known(table, view);
   let { first } = receipt;
   const rolls = [...receipt.rolls];

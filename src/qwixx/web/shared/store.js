@@ -147,6 +147,17 @@ export const puzzleWish = () => read("puzzle-wish", { theme: "", step: 0 });
 /** @param {{ theme: string, step: number }} wish */
 export const rememberPuzzleWish = (wish) => write("puzzle-wish", wish);
 
+// ── the game of the day ─────────────────────────────────────────────────────────────────────────
+
+/** By which this browser is known to the game of the day; null before the first one. @returns {string | null} */
+export const dailyToken = () => read("daily-token", null);
+/** @param {string} token */
+export const rememberDailyToken = (token) => write("daily-token", token);
+/** One's points, by the number of the day. @returns {Record<string, number>} */
+export const dailyPoints = () => read("daily-points", {});
+/** @param {number} number @param {number} points */
+export const rememberDailyPoints = (number, points) => write("daily-points", { ...dailyPoints(), [number]: points });
+
 // ── tables ──────────────────────────────────────────────────────────────────────────────────────
 
 /** `{id: {secrets: [secret], game, names, seen, over}}` of the tables that one sits at. */

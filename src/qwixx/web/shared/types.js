@@ -179,4 +179,15 @@
  * @typedef {(action: number) => Promise<Reason | null>} Why
  */
 
+// ── the game of the day ─────────────────────────────────────────────────────────────────────────
+
+/**
+ * @typedef {View & { action_1: number | null }} AttemptView
+ * @typedef {{ number: number, counts: boolean, sequence: number, actions: number[], turn: number, legal: number[], over: boolean, points: number, name: string | null, view: AttemptView, deeds: Deed[] }} Attempt
+ * @typedef {{ number: number, date: string, commitment: string, key: string | null }} DailyProof
+ * @typedef {{ number: number, date: string, now: number, ends: number, yesterday: DailyProof | null, today: DailyProof, tomorrow: DailyProof, finished: number, puzzle: { game: string, name: string }, attempt: Attempt | null, unfinished: Attempt | null }} Today
+ * @typedef {{ number: number, expected: number, ready: boolean, best: number, bound: number, best_view: View, others: { name: string, label: string | null, points: number }[] }} DailyResult
+ * @typedef {{ number: number, finished: number, entries: { name: string, points: number }[] }} DailyTable
+ */
+
 export {};

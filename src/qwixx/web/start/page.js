@@ -40,6 +40,11 @@ export function StartPage({ prepare }) {
       <h1 class="welcome">${t("Throw, mark, lock.")} <span>${t("Who has the best row?")}</span></h1>
       <${Unfinished} prepare=${prepare} />
       <div class="games">${first.map((game) => html`<${GameCard} key=${game} game=${game} setup=${choose} />`)}</div>
+      <${Link} to="/daily" class="card daily-door">
+        <${Icon} name="dice" size=${30} />
+        <span><b>${t("The game of the day")}</b> <span class="soft">${t("Alone, with the same dice for everyone.")}</span></span>
+        <${Icon} name="arrow" />
+      <//>
       ${more.length > 0 && html`<section class="more-games" aria-labelledby="more-games">
         <h2 id="more-games">${t("The same rules on other sheets")}</h2>
         <div>${more.map((game) => html`<${GameCard} key=${game} game=${game} setup=${choose} small />`)}</div>

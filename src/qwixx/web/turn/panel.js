@@ -51,7 +51,7 @@ function sumsThatFit(view, legal) {
 /** The two steps of a turn, and where we are. @param {{ view: View, step: number, mine: number[] }} props */
 export function Guide({ view, step, mine }) {
   const sum = step > 0 && view.roll !== null && view.roll.white_sum;
-  const shared = isShared(view);
+  const shared = isShared(view) || view.seats.length === 1; // whoever plays alone is everyone
   const first = shared ? whiteSum(sum) : everyonesSum(sum);
   const second = shared ? t("White + colour")
     : mine.length === 1 && mine[0] === view.active ? t("You: white + colour")

@@ -1,0 +1,1 @@
+"""`qwixx daily`: the games of the day, once they are over."""

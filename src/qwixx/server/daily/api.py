@@ -1,0 +1,370 @@
+"""The calls for games of the day."""
+
+import re
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Request
+from fastapi.security import HTTPAuthorizationCredentials
+from pydantic import BaseModel, Field
+
+from qwixx.daily.attempt import MOST_DECISIONS, PLAYER, Attempt, parse_actions
+from qwixx.daily.days import DAY_SECONDS, LAST_NUMBER, begins_at, day_of
+from qwixx.daily.others import EXPECTED
+from qwixx.players import PLAYERS
+from qwixx.protocol.commands import Strict
+from qwixx.protocol.views import PositionView
+from qwixx.puzzles import of_game
+from qwixx.rules import CLASSIC, DUEL, happened
+from qwixx.rules.layout import ACTIONS
+from qwixx.server.api import REFUSALS, HubIn, LanguageHeader, bearer
+from qwixx.server.daily.daily import Daily
+from qwixx.server.daily.keeping import Kept
+from qwixx.server.daily.keys import can_be_finished, is_told
+from qwixx.server.fair import commitment
+from qwixx.server.guard import address
+from qwixx.server.keys import hashed
+from qwixx.server.languages import texts_for
+from qwixx.server.lessons import Deed
+from qwixx.server.lobby import check_name
+from qwixx.server.models import Explained
+from qwixx.server.refusals import Refused, refusal_json
+from qwixx.server.view import position_view
+
+router = APIRouter(prefix="/api/daily", responses=REFUSALS)
+
+TOKEN = re.compile("[A-Za-z0-9_-]{20,64}", re.ASCII)
+
+Number = Annotated[int, Field(ge=1, le=LAST_NUMBER)]
+NumberIn = Annotated[int, Path(ge=1, le=LAST_NUMBER)]
+Action = Annotated[int, Field(ge=0, lt=ACTIONS)]
+
+
+def _daily(request: Request) -> Daily:
+    daily: Daily = request.app.state.daily
+    return daily
+
+
+def _player(
+    credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)],
+) -> str | None:
+    """The hash of the token that a browser has made up for itself."""
+    if credentials is None:
+        return None
+    if not TOKEN.fullmatch(credentials.credentials):
+        raise Refused("daily_token")
+    return hashed(credentials.credentials)
+
+
+def _needed(player: "Player") -> str:
+    if player is None:
+        raise Refused("daily_token")
+    return player
+
+
+DailyIn = Annotated[Daily, Depends(_daily)]
+Player = Annotated[str | None, Depends(_player)]
+SomePlayer = Annotated[str, Depends(_needed)]
+
+
+class AttemptBody(BaseModel):
+    """An attempt as far as it has come."""
+
+    number: int
+    counts: bool
+    sequence: int
+    """How many decisions there were."""
+    actions: list[int]
+    turn: int
+    legal: list[int]
+    """What may be decided now; empty once it is over."""
+    over: bool
+    points: int
+    name: str | None
+    """In the day's table."""
+    view: PositionView
+    deeds: list[Deed]
+    """What the last decision did."""
+
+
+class TableBody(BaseModel):
+    """A day's table."""
+
+    number: int
+    finished: int
+    """How many have finished, with a name or without."""
+    entries: list["EntryBody"]
+
+
+class EntryBody(BaseModel):
+    """A line of it, the best first."""
+
+    name: str
+    points: int
+
+
+class ProofBody(BaseModel):
+    """What a server has promised, and how it kept that."""
+
+    number: int
+    date: str
+    commitment: str
+    """The SHA-256 of the key."""
+    key: str | None
+    """From which all dice follow; null until an hour after the day."""
+
+
+class PuzzleOfTheDay(BaseModel):
+    """A puzzle beside the game."""
+
+    game: str
+    name: str
+
+
+class TodayBody(BaseModel):
+    """The game of today, and one's own attempt at it."""
+
+    number: int
+    date: str
+    now: float
+    ends: float
+    """When the next one begins, in seconds since 1970."""
+    yesterday: ProofBody | None
+    """The day before, if there was one."""
+    today: ProofBody
+    tomorrow: ProofBody
+    finished: int
+    puzzle: PuzzleOfTheDay
+    attempt: AttemptBody | None
+    unfinished: AttemptBody | None
+    """One's attempt of the day before, as long as it may still be finished."""
+
+
+class OtherBody(BaseModel):
+    """How a computer fared with the same dice."""
+
+    name: str
+    label: str | None
+    points: int
+
+
+class ResultBody(BaseModel):
+    """What could be made of a day's dice."""
+
+    number: int
+    expected: float
+    """What the best player alone expects before the first throw."""
+    ready: bool
+    """Whether the rest is known yet; ask again in a moment."""
+    best: int | None
+    """The most points that were found."""
+    bound: int | None
+    """Nobody can have more; the same number, if that is proven to be the best."""
+    best_view: PositionView | None
+    """The sheet that has the most points."""
+    others: list[OtherBody]
+
+
+class NewAttempt(Strict):
+    """Which day's game."""
+
+    number: Number
+
+
+class NewDecision(Strict):
+    """The next decision, and how many there were before."""
+
+    number: Number
+    sequence: Annotated[int, Field(ge=0, le=MOST_DECISIONS)]
+    action: Action
+
+
+class NewName(Strict):
+    """Null leaves the table."""
+
+    number: Number
+    name: str | None
+
+
+class FreeAttempt(Strict):
+    """All decisions so far."""
+
+    actions: Annotated[list[Action], Field(max_length=MOST_DECISIONS)]
+
+
+class Question(FreeAttempt):
+    """And what might follow."""
+
+    action: Action
+
+
+@router.get("")
+async def today(daily: DailyIn, player: Player) -> TodayBody:
+    """Which game is on, and how far one's own attempt has come."""
+    number = daily.today
+    puzzles = [*of_game(DUEL.name).puzzles]
+    return TodayBody(
+        number=number,
+        date=day_of(number).isoformat(),
+        now=round(daily.clock(), 3),
+        ends=begins_at(number) + DAY_SECONDS,
+        yesterday=await proof(daily, number - 1) if number > 1 else None,
+        today=await proof(daily, number),
+        tomorrow=await proof(daily, number + 1),
+        finished=(await daily.keeping.table(number)).finished,
+        puzzle=PuzzleOfTheDay(game=DUEL.name, name=puzzles[number % len(puzzles)]),
+        attempt=await _attempt(daily, number, player) if player else None,
+        unfinished=await _unfinished(daily, number - 1, player) if player else None,
+    )
+
+
+@router.post("/attempt", status_code=201)
+async def begin(
+    request: Request, hub: HubIn, daily: DailyIn, player: SomePlayer, wanted: NewAttempt
+) -> AttemptBody:
+    """Begin the attempt that counts: the first throw is on the table."""
+    if await daily.keeping.attempt(wanted.number, player) is None:
+        hub.need_room(address(request.scope))
+        await daily.begin(wanted.number, player)
+    return await _told(daily, wanted.number, player)
+
+
+@router.post("/decisions")
+async def decide(daily: DailyIn, player: SomePlayer, decision: NewDecision) -> AttemptBody:
+    """The next decision of it. The next throw is made when this one is stored."""
+    await daily.decide(decision.number, player, decision.sequence, decision.action)
+    return await _told(daily, decision.number, player)
+
+
+@router.post("/name")
+async def rename(daily: DailyIn, player: SomePlayer, wanted: NewName) -> TableBody:
+    """Be in the day's table under a name, or leave it."""
+    if wanted.name is not None:
+        check_name(wanted.name)
+    await daily.rename(wanted.number, player, wanted.name)
+    return await table(daily, wanted.number)
+
+
+@router.get("/{number}/table")
+async def table(daily: DailyIn, number: NumberIn) -> TableBody:
+    """Who has how many points, of those who want to be in it."""
+    found = await daily.keeping.table(number)
+    entries = [EntryBody(**entry._asdict()) for entry in found.entries]
+    return TableBody(number=number, finished=found.finished, entries=entries)
+
+
+@router.get("/{number}/attempt")
+async def attempt(daily: DailyIn, player: SomePlayer, number: NumberIn) -> AttemptBody:
+    """One's own attempt at the game of any day."""
+    return await _told(daily, number, player)
+
+
+@router.post("/{number}/free")
+async def free(
+    daily: DailyIn, player: Player, number: NumberIn, wanted: FreeAttempt
+) -> AttemptBody:
+    """An attempt that does not count, for who has finished the one that does, and for everyone
+    after the day. Nothing of it is kept.
+    """
+    await daily.need_known(number, player)
+    played = await daily.again(number, wanted.actions)
+    return await _body(daily, number, played, None)
+
+
+@router.post("/{number}/reason")
+async def reason(
+    daily: DailyIn,
+    player: SomePlayer,
+    number: NumberIn,
+    wanted: Question,
+    accept_language: LanguageHeader = "",
+) -> Explained:
+    """Why an action is not allowed now, in the attempt that counts or in a free one."""
+    why = await daily.reason(number, player, wanted.actions, wanted.action)
+    told = None if why is None else refusal_json(texts_for(accept_language), why)
+    return Explained(seat=PLAYER, action=wanted.action, reason=told)
+
+
+@router.get("/{number}/result")
+async def result(daily: DailyIn, player: Player, number: NumberIn) -> ResultBody:
+    """What could be made of a day's dice: for who has finished, and for everyone after the day."""
+    await daily.need_known(number, player)
+    told = await daily.told(number)
+    if told is None:
+        return ResultBody(
+            number=number,
+            expected=EXPECTED,
+            ready=False,
+            best=None,
+            bound=None,
+            best_view=None,
+            others=[],
+        )
+    way = await daily.again(number, list(parse_actions(told["actions"])))
+    return ResultBody(
+        number=number,
+        expected=EXPECTED,
+        ready=True,
+        best=told["points"],
+        bound=told["bound"],
+        best_view=position_view(CLASSIC, way.state),
+        others=[
+            OtherBody(name=name, label=PLAYERS[name].label, points=points)
+            for name, points in told["others"].items()
+        ],
+    )
+
+
+@router.get("/{number}/proof")
+async def proof(daily: DailyIn, number: NumberIn) -> ProofBody:
+    """What is known of a day's key: its hash, and after the day the key itself."""
+    key = await daily.key(number)
+    return ProofBody(
+        number=number,
+        date=day_of(number).isoformat(),
+        commitment=commitment(key),
+        key=key.hex() if is_told(number, daily.clock()) else None,
+    )
+
+
+async def _attempt(daily: Daily, number: int, player: str) -> AttemptBody | None:
+    found = await daily.attempt(number, player)
+    if found is None:
+        return None
+    kept, played = found
+    return await _body(daily, number, played, kept)
+
+
+async def _unfinished(daily: Daily, number: int, player: str) -> AttemptBody | None:
+    if number < 1 or not can_be_finished(number, daily.clock()):
+        return None
+    told = await _attempt(daily, number, player)
+    return None if told is None or told.over else told
+
+
+async def _told(daily: Daily, number: int, player: str) -> AttemptBody:
+    told = await _attempt(daily, number, player)
+    if told is None:
+        raise Refused("daily_not_begun", number=number)
+    return told
+
+
+async def _body(daily: Daily, number: int, played: Attempt, kept: Kept | None) -> AttemptBody:
+    state = played.state
+    before = (await daily.again(number, list(played.actions[:-1]))).state
+    deeds = []
+    if played.actions:
+        after = CLASSIC.play(before, PLAYER, played.actions[-1])
+        deeds = [Deed(**deed._asdict()) for deed in happened(CLASSIC, before, after)]
+    return AttemptBody(
+        number=number,
+        counts=kept is not None,
+        sequence=len(played.actions),
+        actions=list(played.actions),
+        turn=played.turn,
+        legal=list(CLASSIC.legal(state, PLAYER)),
+        over=played.is_over,
+        points=played.points,
+        name=kept and kept.name,
+        view=position_view(CLASSIC, state),
+        deeds=deeds,
+    )

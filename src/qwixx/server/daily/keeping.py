@@ -1,0 +1,127 @@
+"""Attempts at games of the day in the database. Whatever is answered was stored before."""
+
+import secrets as random_secrets
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, desc, func, insert, select, update
+
+from qwixx.server.daily.keys import SECRET_BYTES
+from qwixx.server.ledger import Conflict
+from qwixx.server.schema import daily_attempts as attempts
+from qwixx.server.schema import daily_days as days
+from qwixx.server.schema import daily_secrets as secrets
+from qwixx.server.store import Store
+
+THE_ONE = 1
+MOST_ENTRIES = 100
+"""Of a day's table; the best."""
+
+
+class Kept(NamedTuple):
+    """An attempt as it is kept."""
+
+    actions: str
+    points: int | None
+    """Once it is over."""
+    name: str | None
+    """For the day's table; None for whoever does not want to be in it."""
+
+
+class Entry(NamedTuple):
+    """A line of a day's table."""
+
+    name: str
+    points: int
+
+
+class DayTable(NamedTuple):
+    """How many have finished, and those of them who gave a name, the best first."""
+
+    finished: int
+    entries: list[Entry]
+
+
+class Keeping:
+    """All attempts, and the server's secret."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._secret: bytes | None = None
+
+    async def secret(self) -> bytes:
+        """What all dice follow from; made when it is needed for the first time."""
+        if self._secret is None:
+            try:
+                self._secret = await self._store.change(_secret)
+            except Conflict:  # another server made one at the same moment
+                self._secret = await self._store.change(_secret)
+        return self._secret
+
+    async def attempt(self, day: int, token: str) -> Kept | None:
+        query = _of(select(attempts.c.actions, attempts.c.points, attempts.c.name), day, token)
+        row = await self._store.ask(lambda connection: connection.execute(query).first())
+        return None if row is None else Kept(*row)
+
+    async def begin(self, day: int, token: str, now: float) -> None:
+        """An attempt without decisions, unless there is one already."""
+        values = {"day": day, "token": token, "actions": "", "began": now}
+        try:
+            await self._store.change(lambda connection: _begin(connection, values))
+        except Conflict:
+            """Another device was quicker."""
+
+    async def go_on(self, day: int, token: str, before: str, after: Kept, now: float) -> bool:
+        """Put one attempt in place of another; False if it was not that one any more."""
+        values: dict[str, Any] = {"actions": after.actions, "points": after.points}
+        if after.points is not None:
+            values["ended"] = now
+        change = _of(update(attempts), day, token).where(attempts.c.actions == before)
+        return await self._store.change(lambda c: c.execute(change.values(values)).rowcount == 1)
+
+    async def rename(self, day: int, token: str, name: str | None) -> None:
+        """Who it is in the day's table."""
+        change = _of(update(attempts), day, token).values(name=name)
+        await self._store.change(lambda connection: connection.execute(change))
+
+    async def table(self, day: int) -> DayTable:
+        return await self._store.ask(lambda connection: _table(connection, day))
+
+    async def told(self, day: int) -> Any:
+        """What was worked out about a day, or None."""
+        query = select(days.c.told).where(days.c.day == day)
+        return await self._store.ask(lambda connection: connection.scalar(query))
+
+    async def keep(self, day: int, told: dict[str, Any]) -> None:
+        try:
+            await self._store.change(lambda c: c.execute(insert(days).values(day=day, told=told)))
+        except Conflict:
+            """It is there already."""
+
+
+def _of(statement: Any, day: int, token: str) -> Any:
+    return statement.where(attempts.c.day == day, attempts.c.token == token)
+
+
+def _secret(connection: Connection) -> bytes:
+    found: bytes | None = connection.scalar(select(secrets.c.secret))
+    if found is None:
+        found = random_secrets.token_bytes(SECRET_BYTES)
+        connection.execute(insert(secrets).values(number=THE_ONE, secret=found))
+    return found
+
+
+def _begin(connection: Connection, values: dict[str, Any]) -> None:
+    if connection.scalar(_of(select(attempts.c.number), values["day"], values["token"])) is None:
+        connection.execute(insert(attempts).values(values))
+
+
+def _table(connection: Connection, day: int) -> DayTable:
+    is_over = (attempts.c.day == day) & attempts.c.points.is_not(None)
+    finished = connection.scalar(select(func.count()).where(is_over).select_from(attempts))
+    best = (
+        select(attempts.c.name, attempts.c.points)
+        .where(is_over, attempts.c.name.is_not(None))
+        .order_by(desc(attempts.c.points), attempts.c.ended)
+        .limit(MOST_ENTRIES)
+    )
+    return DayTable(finished or 0, [Entry(*row) for row in connection.execute(best)])

@@ -1,0 +1,58 @@
+/** The table of a day on this server: those who want to be in it. */
+
+import { fetchDailyTable, nameDaily } from "../shared/api.js";
+import { about } from "../shared/games.js";
+import { Icon } from "../shared/icons.js";
+import { notify } from "../shared/notices.js";
+import { myName, rememberName } from "../shared/store.js";
+import { complaint, t, tn } from "../shared/texts.js";
+import { signed } from "../shared/words.js";
+import { html, useEffect, useState } from "../vendor/preact-htm.js";
+/** @import { Attempt, DailyTable } from "../shared/types.js" */
+
+/** @param {{ token: string, attempt: Attempt }} props */
+export function DayTable({ token, attempt }) {
+  const { number } = attempt;
+  const [table, setTable] = useState(/** @type {DailyTable | null} */ (null));
+  const [own, setOwn] = useState(attempt.name);
+  useEffect(() => {
+    fetchDailyTable(number).then(setTable, (cause) => notify(complaint(cause)));
+  }, []);
+  /** @param {string | null} name */
+  const put = async (name) => {
+    try {
+      setTable(await nameDaily(token, number, name));
+      setOwn(name);
+      if (name) rememberName(name);
+    } catch (cause) {
+      notify(complaint(cause));
+    }
+  };
+  if (!table) return null;
+  return html`<section class="card daily-table" aria-labelledby="daily-table">
+    <h2 id="daily-table">${t("Today's table")}</h2>
+    <p class="soft">${tn("{number} player has finished today.", "{number} players have finished today.", table.finished)}</p>
+    ${table.entries.length > 0 && html`<ol>${table.entries.map(({ name, points }, place) => html`<li key=${place} value=${rankOf(table, points)}>
+      <span>${name}</span> <b>${signed(points)}</b></li>`)}</ol>`}
+    ${own === null
+      ? html`<${NameForm} put=${put} />`
+      : html`<button type="button" class="button quiet" onClick=${() => put(null)}><${Icon} name="cross" />${t("Take {name} out of the table", { name: own })}</button>`}
+  </section>`;
+}
+
+/** Who has as many points has the same place. @param {DailyTable} table @param {number} points */
+const rankOf = (table, points) => 1 + table.entries.filter((other) => other.points > points).length;
+
+/** @param {{ put: (name: string) => void }} props */
+function NameForm({ put }) {
+  const [name, setName] = useState(myName);
+  const send = (event) => {
+    event.preventDefault();
+    put(name.trim());
+  };
+  return html`<form class="daily-name" onSubmit=${send}>
+    <label class="field"><span>${t("Your name")}</span>
+      <input type="text" value=${name} maxlength=${about.value.limits.name} autocomplete="nickname" required onInput=${(event) => setName(event.target.value)} /></label>
+    <button type="submit" class="button">${t("Put me in the table")}</button>
+  </form>`;
+}
