@@ -211,7 +211,7 @@ async def test_who_was_at_a_process_that_is_not_heard_of_any_more_is_away(
                 pass
 
 
-async def test_a_lost_listener_listens_again_and_misses_nothing(
+async def test_nonsense_is_left_alone_and_a_lost_listener_misses_nothing(
     database: str,
 ) -> None:
     async with two(database) as (here, there):
@@ -222,6 +222,8 @@ async def test_a_lost_listener_listens_again_and_misses_nothing(
         ):
             await bo.next("news")
             async with await psycopg.AsyncConnection.connect(database, autocommit=True) as other:
+                for nonsense in ("", "{}", "7", '["x", 7, ["uses", 1, [], 0, {"a": "b"}, 0]]'):
+                    await other.execute("SELECT pg_notify('qwixx', %s)", [nonsense])
                 lost = await other.execute(
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                     " WHERE datname = current_database() AND query = 'LISTEN qwixx'"

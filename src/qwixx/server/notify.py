@@ -157,11 +157,13 @@ class PostgresBus:
         return ear
 
     def _heed(self, payload: str) -> None:
-        """Whatever a process of another version tells that is not understood is left alone."""
-        sender, *items = from_json(payload)
-        if sender != self.name:
-            for item in items:
-                self._hear(sender, item)
+        """Anyone may tell something here: what is not understood is left alone."""
+        try:
+            sender, *items = from_json(payload)
+            for item in items if sender != self.name else ():
+                self._hear(str(sender), item)
+        except (ValueError, TypeError) as error:
+            log.warning("what another process tells is not understood: %r", error)
 
 
 def _packed(name: str, items: list[Item]) -> Iterator[str]:
