@@ -31,6 +31,7 @@ SYNTAX = {
     *("admin", "tables", "close", "delete", "export", "expire", "ban", "unban", "bans", "backup"),
     *("restore", "status", "older", "most", "lobby", "playing", "over", "closed", "unreadable"),
     *("keep", "DAYS", "archive", "TABLE", "days", "count", "proxy", "storage", "GB", "connections"),
+    *("processes",),
     *("en", "es", "pt", "el", "de"),
 }
 """What is typed, rather than said."""
