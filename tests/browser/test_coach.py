@@ -89,7 +89,7 @@ def test_games_with_people_are_not_explained(come: Come) -> None:
     expect(note(ana)).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", ["classic", "duel"])
+@pytest.mark.parametrize("game", ["classic", pytest.param("duel", marks=pytest.mark.long)])
 def test_explanations_fit_on_every_screen_and_the_sheet_stays_where_it_is(
     come: Come, game: str
 ) -> None:

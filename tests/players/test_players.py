@@ -92,17 +92,17 @@ def test_who_lacks_something_is_not_there_and_says_what(
 
 
 @every_player
-def test_thousands_of_decisions_are_legal(name: str) -> None:
+def test_hundreds_of_decisions_are_legal(name: str) -> None:
     decisions = 0
     for game, players in tables(name):
         player = make_player(name, 1, game)
         for seed in range(3):
-            for view, seat in views(game, players, seed)[:: 40 if name == SLOW else 1]:
+            for view, seat in views(game, players, seed)[:: 40 if name == SLOW else 3]:
                 before = repr(view)
                 assert player.decide(game, view, seat) in game.legal(view, seat)
                 assert repr(view) == before
                 decisions += 1
-    assert decisions > (50 if name == SLOW else 2_000)
+    assert decisions > (50 if name == SLOW else 700)
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_players_need_no_more_than_the_view(name: str) -> None:
 @every_player
 def test_the_same_seed_decides_the_same(name: str) -> None:
     for game, players in tables(name):
-        seen = views(game, players, 4)[:: 40 if name == SLOW else 1]
+        seen = views(game, players, 4)[:: 40 if name == SLOW else 3]
         one, two = make_player(name, 5, game), make_player(name, 5, game)
         for view, seat in seen:
             assert one.decide(game, view, seat) == two.decide(game, view, seat)

@@ -99,9 +99,10 @@ def test_only_the_first_answer_counts_and_the_nearest_puzzle_comes_next() -> Non
     progress.answered(puzzle, False)
     rating = progress.rating
     assert rating.rating < 1500
+    assert progress.tried == {puzzle.name: False}
     progress.answered(puzzle, True)
     assert progress.rating == rating
-    assert progress.tried == {puzzle.name: False}
+    assert progress.tried == {puzzle.name: True}, "a later answer solves it"
     assert progress.next([puzzle]) is None
     again = parse_progress(progress_text({"classic": progress}).encode())["classic"]
     assert (again.rating, again.tried) == (progress.rating, progress.tried)
