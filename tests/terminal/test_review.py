@@ -283,6 +283,7 @@ async def test_everything_is_in_sight(
     texts = Texts(language)
     async with reviewing(tmp_path, played(game, players), size=size, language=language) as driver:
         parts = ["title", "thrown", "sheet", "totals", "controls", "costly", "keys"]
+        await driver.until(lambda: shown(driver).query_one("#thrown").size.height > 0)
         assert [part for part in parts if not in_full(driver, part)] == []
         assert texts("The costliest decisions") in driver.shown("costly")
         await driver.press("tab")
