@@ -59,7 +59,9 @@ MEASURE = """async () => {
 """Where the sheet lies, and what is not to be seen whole, too small for a finger, or cut off."""
 
 
-@pytest.mark.parametrize(("game", "language"), [("classic", "el"), ("duel", "en")])
+@pytest.mark.parametrize(
+    ("game", "language"), [("classic", "el"), pytest.param("duel", "en", marks=pytest.mark.long)]
+)
 def test_everything_is_seen_at_once_and_the_sheet_never_moves(
     come: Come, game: str, language: str
 ) -> None:

@@ -38,6 +38,7 @@ def compiled(cache: Path) -> set[str]:
     return {path.name.split("-")[0] for path in cache.rglob("*.nbi")}
 
 
+@pytest.mark.long
 def test_a_stage_is_ready_when_it_is_in_the_cache(cache: Path) -> None:
     preparation = begin("board")
     assert is_ready("sheets")
