@@ -341,3 +341,30 @@ async def test_unused_tables_are_let_go(tmp_path: Path, monkeypatch: pytest.Monk
         while server.hub._live:
             await asyncio.sleep(0.01)
         assert (await server.http.get(f"/api/tables/{table}")).status_code == 200
+
+
+async def test_a_table_that_cannot_be_told_holds_up_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(settings_in(tmp_path)) as server:
+        (broken, ana), (whole, bo) = [await create(server) for _ in range(2)]
+        tell = hub_module.LiveTable.tell
+
+        def fail(live: hub_module.LiveTable) -> None:
+            if live.table.id == broken:
+                raise RuntimeError("something is wrong with it")
+            tell(live)
+
+        async with raw(server.address, broken, ana) as one, raw(server.address, whole, bo) as two:
+            monkeypatch.setattr(hub_module.LiveTable, "tell", fail)
+            await one.command("say", seat=0, text="Hello?")
+            await one.socket.wait_closed()
+            await two.command("say", seat=0, text="Hello")
+            await two.next("ack")
+            news = await two.next("news")
+            while not news["events"]:
+                news = await two.next("news")
+            assert [event["kind"] for event in news["events"]][-1] == "said"
+            monkeypatch.undo()
+        async with raw(server.address, broken, ana) as again:  # let go, and loaded anew
+            assert (await again.next("news"))["view"]["sequence"] == 2

@@ -24,6 +24,11 @@ def _word(option: str, known: tuple[str, ...], meaning: str) -> Any:
     return typer.Option(metavar="|".join(known), parser=one_of(option, known), help=meaning)
 
 
+def _number(option: str, least: int, most: int, meaning: str, unit: str = "NUMBER") -> Any:
+    """An option that takes a number."""
+    return typer.Option(metavar=unit, parser=whole(option, least, most), help=meaning)
+
+
 def _origin(text: str) -> str:
     """The address of a site as browsers send it: a scheme, a host, a port if it is unusual."""
     if not re.fullmatch(r"https?://([\w.-]+|\[[0-9a-fA-F:.]+\])(:\d{1,5})?", text, re.ASCII):
@@ -56,19 +61,13 @@ def serve(
     ] = "127.0.0.1",
     port: Annotated[
         int,
-        typer.Option(
-            metavar="NUMBER",
-            parser=whole("--port", 0, 65535),
-            help=N_("The port to serve at; 0 for any free one."),
-        ),
+        _number("--port", 0, 65535, N_("The port to serve at; 0 for any free one.")),
     ] = 8123,
     database: DatabaseOption = "",
     processes: Annotated[
         int,
-        typer.Option(
-            metavar="NUMBER",
-            parser=whole("--processes", 1, 64),
-            help=N_("How many processes serve; more than one needs PostgreSQL."),
+        _number(
+            "--processes", 1, 64, N_("How many processes serve; more than one needs PostgreSQL.")
         ),
     ] = 1,
     origin: Annotated[
@@ -98,19 +97,17 @@ def serve(
     archive: ArchiveOption = None,
     storage: Annotated[
         int,
-        typer.Option(
-            metavar="GB",
-            parser=whole("--storage", 1, 10**6),
-            help=N_("Size of the database from which on no new tables are opened."),
+        _number(
+            "--storage",
+            1,
+            10**6,
+            N_("Size of the database from which on no new tables are opened."),
+            "GB",
         ),
     ] = 4,
     connections: Annotated[
         int,
-        typer.Option(
-            metavar="NUMBER",
-            parser=whole("--connections", 1, 10**6),
-            help=N_("How many people can be connected at once."),
-        ),
+        _number("--connections", 1, 10**6, N_("How many people can be connected at once.")),
     ] = 5_000,
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help=N_("Open the game in the browser."))

@@ -198,7 +198,11 @@ class Hub:
     def _tell(self) -> None:
         untold, self._untold = self._untold, set()
         for live in untold:
-            live.tell()
+            try:
+                live.tell()
+            except Exception:  # whatever is wrong with it, others' tables go on
+                log.exception("a table could not be told", extra={"table": live.number})
+                self.let_go(live)
         self.company.tell_appended((live.number, live.table.sequence) for live in untold)
 
     def think(self, work: Callable[[], int]) -> Awaitable[int]:

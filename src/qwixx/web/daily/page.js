@@ -123,7 +123,7 @@ function Before({ today, begin }) {
     <p>${t("Your first attempt counts. It can be interrupted and goes on where it was; afterwards you may play the same dice as often as you like.")}</p>
     ${streak > 0 && html`<p><b>${tn("{number} day in a row", "{number} days in a row", streak)}</b></p>`}
     <button type="button" class="button primary big" onClick=${begin}><${Icon} name="dice" />${t("Begin")}</button>
-    <p class="soft">${tn("{number} player has finished today.", "{number} players have finished today.", today.finished)}</p>
+    ${today.finished > 0 && html`<p class="soft">${tn("{number} player has finished today.", "{number} players have finished today.", today.finished)}</p>`}
     <p><${Link} to="/puzzles/${today.puzzle.game}#${today.puzzle.name}" class="button quiet"><${Icon} name="target" />${t("Today's puzzle of The Duel")}<//></p>
     <details class="more"><summary><${Icon} name="chevron" size=${18} />${t("How you know that the dice are fair")}</summary>
       <p>${t("The dice follow from a key. Its check sum is published before the day, the key itself an hour after it: then anyone can draw them again.")}</p>
