@@ -13,6 +13,7 @@ import pytest
 
 from qwixx.server import hub as hub_module
 from qwixx.server.audience import AWAY
+from qwixx.server.live import LiveTable
 from tests.server.raw import Raw, raw
 from tests.server.serving import ANA_AND_BO, Serving, serving, settings_in
 
@@ -348,15 +349,15 @@ async def test_a_table_that_cannot_be_told_holds_up_no_other(
 ) -> None:
     async with serving(settings_in(tmp_path)) as server:
         (broken, ana), (whole, bo) = [await create(server) for _ in range(2)]
-        tell = hub_module.LiveTable.tell
+        tell = LiveTable.tell
 
-        def fail(live: hub_module.LiveTable) -> None:
+        def fail(live: LiveTable) -> None:
             if live.table.id == broken:
                 raise RuntimeError("something is wrong with it")
             tell(live)
 
         async with raw(server.address, broken, ana) as one, raw(server.address, whole, bo) as two:
-            monkeypatch.setattr(hub_module.LiveTable, "tell", fail)
+            monkeypatch.setattr(LiveTable, "tell", fail)
             await one.command("say", seat=0, text="Hello?")
             await one.socket.wait_closed()
             await two.command("say", seat=0, text="Hello")
