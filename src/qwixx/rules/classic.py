@@ -97,7 +97,7 @@ class Classic(Game):
         over = crosses.is_over(locked, misthrows[active])
         return self._turn_done(state, rows, misthrows, locked, over)
 
-    def _why_not_here(self, state: State, seat: int, action: int) -> RuleError | None:
+    def why_not_here(self, state: State, seat: int, action: int) -> RuleError | None:
         row, column = ROW_OF[action], COLUMN_OF[action]
         mask = state.rows[seat][row]
         text = self.square_text(action)

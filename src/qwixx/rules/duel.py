@@ -99,7 +99,7 @@ class Duel(Game):
         rows = (mine, theirs) if seat == 0 else (theirs, mine)
         return rows, state.locked | locks << row
 
-    def _why_not_here(self, state: State, seat: int, action: int) -> RuleError | None:
+    def why_not_here(self, state: State, seat: int, action: int) -> RuleError | None:
         row, column = ROW_OF[action], COLUMN_OF[action]
         own, other = state.rows[seat][row], state.rows[1 - seat][row]
         text = self.square_text(action)

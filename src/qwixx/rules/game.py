@@ -158,7 +158,7 @@ class Game(ABC):
             return None
         if state.is_locked(ROW_OF[action]):
             return RuleError("row_locked", row=self.row_name(ROW_OF[action]))
-        return self._why_not_here(state, seat, action) or self._why_not_thrown(state, action)
+        return self.why_not_here(state, seat, action) or self._why_not_thrown(state, action)
 
     def action_text(self, action: int) -> str:
         """An action as people write it: `r7`, or `-` for passing."""
@@ -202,6 +202,10 @@ class Game(ABC):
         """Where a seat may mark or place in a row that is not locked, whatever the dice show."""
 
     @abstractmethod
+    def why_not_here(self, state: State, seat: int, action: int) -> RuleError | None:
+        """Why a seat's row does not allow this square, if it does not, whatever the dice show."""
+
+    @abstractmethod
     def deed(self, before: State, seat: int, action: int) -> str:
         """The kind of the event that using a square is: see `Event`."""
 
@@ -222,10 +226,6 @@ class Game(ABC):
     @abstractmethod
     def _act(self, state: State, seat: int, action: int) -> State:
         """Carry out a legal decision."""
-
-    @abstractmethod
-    def _why_not_here(self, state: State, seat: int, action: int) -> RuleError | None:
-        """Why the rows do not allow this square, if they do not."""
 
     # ── the same for positions from outside: see `check` ──────────────────────────────────────
 

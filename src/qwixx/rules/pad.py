@@ -1,0 +1,174 @@
+"""Only the sheets: a game whose dice lie on a real table, where nobody enters them.
+
+What was thrown is not known here, so any square may be marked that the sheet allows. A `Pad` is
+what everyone has noted, in the order in which it was noted; what anybody does wrong they undo.
+Changes give another pad, or a RuleError with the reason, and leave the old one as it is.
+"""
+
+from functools import reduce
+from typing import NamedTuple
+
+from qwixx.rules import crosses
+from qwixx.rules.game import Game, replace_at, with_row
+from qwixx.rules.layout import ACTIONS, COLUMN_OF, LAST, PASS, ROW_OF, ROWS, square
+from qwixx.rules.reasons import RuleError
+from qwixx.rules.state import Phase, State
+
+MISTHROW = PASS
+"""The note that is no square."""
+MOST_IN_A_THROW = 2
+"""Nobody marks more in one throw: an active player in action 1 and in action 2."""
+
+
+class Note(NamedTuple):
+    """A cross on a square, or a misthrow, of one seat."""
+
+    seat: int
+    square: int
+
+
+class Pad(NamedTuple):
+    """The sheets of all seats. `state` has what lies on them; `state.active` began the game."""
+
+    state: State
+    notes: tuple[Note, ...] = ()
+    end: int | None = None
+    """How many notes there were when the game's end was reached, the last of them included."""
+    finished: frozenset[int] = frozenset()
+    """The seats that have said, after that, that everything is marked."""
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.phase is Phase.OVER
+
+    def last(self, seat: int) -> int | None:
+        """What a seat noted last, which it may undo."""
+        return next((note.square for note in reversed(self.notes) if note.seat == seat), None)
+
+
+def begin(game: Game, players: int = 2, first: int = 0) -> Pad:
+    """Empty sheets. Games with one board for all have none: see `docs/real-table.md`."""
+    if game.board != "sheets":
+        raise RuleError("no_sheets")
+    return Pad(game.start(players, first))
+
+
+def join(game: Game, pad: Pad) -> Pad:
+    """Someone comes late, with an empty sheet."""
+    if pad.is_over or pad.finished:
+        raise RuleError("over")
+    state = pad.state
+    game.start(state.players + 1)
+    rows, misthrows = (*state.rows, (0, 0, 0, 0)), (*state.misthrows, 0)
+    return pad._replace(state=state._replace(rows=rows, misthrows=misthrows))
+
+
+def ending(game: Game, pad: Pad) -> str | None:
+    """By what the end was reached, though others may still have something to mark."""
+    return None if pad.end is None else game.ending(pad.state._replace(phase=Phase.OVER))
+
+
+# ── what may be noted ─────────────────────────────────────────────────────────────────────────
+
+
+def legal(game: Game, pad: Pad, seat: int) -> tuple[int, ...]:
+    """What a seat may note, ascending; MISTHROW, if it may, is first."""
+    return tuple(note for note in range(ACTIONS) if explain(game, pad, seat, note) is None)
+
+
+def together(game: Game, pad: Pad, seat: int) -> tuple[int, ...]:
+    """The last squares of rows that others have locked, and this seat may still lock in the same
+    throw (B17): until it notes something else, or somebody has noted more than one throw allows.
+    """
+    rows = (row for row in range(ROWS) if _is_same_throw(pad, seat, row))
+    squares = (square(row, LAST) for row in rows)
+    return tuple(s for s in squares if _why_not_marked(game, pad, seat, s) is None)
+
+
+def explain(game: Game, pad: Pad, seat: int, note: int) -> RuleError | None:
+    """Why a seat may not note this, or None if it may."""
+    if type(seat) is not int or not 0 <= seat < pad.state.players:
+        return RuleError("seat", seat=seat)
+    if type(note) is not int or not 0 <= note < ACTIONS:
+        return RuleError("action", action=note, last=ACTIONS - 1)
+    if pad.is_over:
+        return RuleError("over")
+    if note == MISTHROW:
+        return None if pad.end is None else RuleError("late_misthrow")
+    if pad.end is not None and any(each.seat == seat for each in pad.notes[pad.end :]):
+        return RuleError("late_mark")
+    return _why_not_marked(game, pad, seat, note)
+
+
+def _why_not_marked(game: Game, pad: Pad, seat: int, note: int) -> RuleError | None:
+    row, state = ROW_OF[note], pad.state
+    is_lock = COLUMN_OF[note] == LAST
+    if state.is_locked(row) and not (is_lock and _is_same_throw(pad, seat, row)):
+        return RuleError("row_locked", row=game.row_name(row))
+    return game.why_not_here(state, seat, note)
+
+
+def _is_same_throw(pad: Pad, seat: int, row: int) -> bool:
+    """Whether a row may have been locked in the throw that this seat has still to mark."""
+    lock = square(row, LAST)
+    places = (place for place, note in enumerate(pad.notes) if note.square == lock)
+    first = next(places, None)
+    if first is None:
+        return False
+    since = [note.seat for note in pad.notes[first:]]
+    return seat not in since and max(map(since.count, since)) <= MOST_IN_A_THROW
+
+
+# ── noting, undoing, finishing ────────────────────────────────────────────────────────────────
+
+
+def note(game: Game, pad: Pad, seat: int, square: int) -> Pad:
+    """A seat marks a square, or a misthrow. Whoever had finished has not, now."""
+    reason = explain(game, pad, seat, square)
+    if reason is not None:
+        raise reason
+    return _noted(pad, Note(seat, square))
+
+
+def _noted(pad: Pad, note: Note) -> Pad:
+    seat, square = note
+    state, notes = pad.state, (*pad.notes, note)
+    if square == MISTHROW:
+        misthrows = replace_at(state.misthrows, seat, state.misthrows[seat] + 1)
+        state = state._replace(misthrows=misthrows)
+    else:
+        row, column = ROW_OF[square], COLUMN_OF[square]
+        marked = with_row(state.rows[seat], row, crosses.mark(state.rows[seat][row], column))
+        locked = state.locked | (column == LAST) << row
+        state = state._replace(rows=replace_at(state.rows, seat, marked), locked=locked)
+    is_end = crosses.is_over(state.locked, max(state.misthrows))
+    end = len(notes) if is_end and pad.end is None else pad.end
+    return Pad(state, notes, end, pad.finished - {seat})
+
+
+def undo(game: Game, pad: Pad, seat: int, square: int) -> Pad:
+    """A seat takes back what it noted last, which it names. A lock that nobody else shares opens
+    its row again for all; if that was the end, the game goes on.
+    """
+    if pad.is_over:
+        raise RuleError("over")
+    if pad.last(seat) != square or type(square) is not int:
+        raise RuleError("not_last")
+    place = max(place for place, note in enumerate(pad.notes) if note == (seat, square))
+    empty = Pad(game.start(pad.state.players, pad.state.active))
+    again = reduce(_noted, (*pad.notes[:place], *pad.notes[place + 1 :]), empty)
+    return again if again.end is None else again._replace(finished=pad.finished - {seat})
+
+
+def finish(pad: Pad, seat: int, without: frozenset[int] = frozenset()) -> Pad:
+    """A seat says that everything is marked; the last one ends the game. `without` these seats,
+    who are not waited for.
+    """
+    if pad.is_over:
+        raise RuleError("over")
+    if pad.end is None:
+        raise RuleError("goes_on")
+    finished = pad.finished | {seat}
+    is_last = finished | without >= set(range(pad.state.players))
+    state = pad.state._replace(phase=Phase.OVER) if is_last else pad.state
+    return pad._replace(state=state, finished=finished)
