@@ -1,8 +1,9 @@
 """Positions and moves as text, so that a test reads like the rulebook; and random games."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -132,3 +133,9 @@ def random_states(game: Game, players: int, seed: int) -> Iterator[State]:
         yield before
         if after.phase is Phase.OVER:
             yield after
+
+
+def with_seldom(usual: Iterable[Any], seldom: Iterable[Any]) -> list[Any]:
+    """Cases of a test: those of the usual run, and further ones that only `make long` has."""
+    told = (case if isinstance(case, tuple) else (case,) for case in seldom)
+    return [*usual, *(pytest.param(*case, marks=pytest.mark.long) for case in told)]

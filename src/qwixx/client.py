@@ -176,6 +176,20 @@ class Table:
         step = 2 if self.view["phase"] == "action_2" else 1
         return await self.send("decide", seat, turn=self.view["turn"], step=step, action=action)
 
+    async def note(self, square: int, seat: int | None = None) -> int:
+        """Mark a square, or a misthrow (0), where only the sheets are kept."""
+        return await self.send("note", seat, square=square)
+
+    async def undo(self, seat: int | None = None) -> int:
+        """Undo there what the seat noted last."""
+        pad, chosen = self.view["pad"], self.seats[0] if seat is None else seat
+        last = None if pad is None else pad["last"][chosen]
+        return await self.send("erase", chosen, square=-1 if last is None else last)
+
+    async def finish(self, seat: int | None = None) -> int:
+        """Say there, once the end is reached, that everything is marked."""
+        return await self.send("finish", seat)
+
     @property
     def receipt(self) -> str:
         """What this client has seen and given, for `qwixx verify FILE --receipt RECEIPT`."""

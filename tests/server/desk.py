@@ -11,7 +11,7 @@ from qwixx.protocol.commands import COMMAND
 from qwixx.rules import GAMES, Phase, Refusal
 from qwixx.server.decide import decide
 from qwixx.server.events import Event
-from qwixx.server.lobby import Part, create, join
+from qwixx.server.lobby import Newcomer, Part, create, join
 from qwixx.server.moves import decided, rolled
 from qwixx.server.outcome import Circumstances, Outcome
 from qwixx.server.replay import applied, dice_of, replayed
@@ -89,7 +89,7 @@ class Desk:
 
     def join(self, name: str = "Zoë", seed: str = "5eed5eed", pledge: str | None = None) -> Any:
         part = Part(pledge, "" if pledge else seed)
-        return self.keep(join(self.table, name, part, secret(9), self.now))
+        return self.keep(join(self.table, Newcomer(name), part, secret(9), self.now))
 
     # ── in the game ───────────────────────────────────────────────────────────────────────────
 

@@ -21,6 +21,7 @@ from qwixx.server.app import create_app
 from qwixx.server.connections import Doorkeeper
 from qwixx.server.run import configuration, serve
 from qwixx.server.settings import BOUNDLESS, Limits, Settings, file_url
+from qwixx.server.store import Store
 
 NO_LIMITS = replace(
     BOUNDLESS,
@@ -132,6 +133,17 @@ def process(*arguments: str, given: socket.socket | None = None) -> Iterator[tup
     finally:
         running.kill()
         running.communicate()
+
+
+@asynccontextmanager
+async def stored(url: str) -> AsyncIterator[Store]:
+    """A database without a server."""
+    store = Store(url)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 def serve_without_limits(database: str, port: str, processes: str = "1", ahead: str = "0") -> None:

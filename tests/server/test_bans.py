@@ -14,8 +14,8 @@ from qwixx.server.bans import BanError, all_bans, ban, lift
 from qwixx.server.connections import Doorkeeper
 from qwixx.server.settings import Limits
 from tests.server.raw import raw
-from tests.server.serving import serving, settings_in
-from tests.server.test_endings import NOW, elsewhere, noticed, stored
+from tests.server.serving import serving, settings_in, stored
+from tests.server.test_endings import NOW, elsewhere, noticed
 from tests.server.test_live import create
 
 

@@ -114,6 +114,18 @@ async def test_what_the_rules_or_the_order_do_not_allow_changes_nothing(tmp_path
         assert nobody.json()["refused"]["key"] == "daily_token"
 
 
+async def test_a_player_who_wants_to_be_forgotten_is(tmp_path: Path) -> None:
+    async with serving(settings_in(tmp_path)) as server:
+        at(server, NOON)
+        ana, bo = Visitor(server, ANA), Visitor(server, BO)
+        for each, name in ((ana, "Ana"), (bo, "Bo")):
+            await each.finish(await each.post("/attempt", 201, number=DAY))
+            await each.post("/name", number=DAY, name=name)
+        assert (await server.http.delete("/api/daily", headers=ana.headers)).status_code == 204
+        assert (await ana.get())["attempt"] is None
+        assert [entry["name"] for entry in (await bo.get(f"/{DAY}/table"))["entries"]] == ["Bo"]
+
+
 async def test_an_attempt_goes_on_after_a_reload_and_on_another_device(tmp_path: Path) -> None:
     async with serving(settings_in(tmp_path)) as server:
         at(server, NOON)

@@ -203,5 +203,5 @@ def refusal(table: Table, secret: str | None, body: dict[str, Any]) -> str | Non
     return None
 
 
-Commands.TestCase.settings = settings(max_examples=25, stateful_step_count=25)
+Commands.TestCase.settings = settings(max_examples=12, stateful_step_count=25)
 TestCommands = Commands.TestCase

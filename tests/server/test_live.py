@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 
 from qwixx.server import hub as hub_module
-from qwixx.server.audience import AWAY
+from qwixx.server.audience import AWAY, Audience, person
+from qwixx.server.company import InUse
 from qwixx.server.live import LiveTable
+from tests.server.desk import Desk, secret
 from tests.server.raw import Raw, raw
 from tests.server.serving import ANA_AND_BO, Serving, serving, settings_in
 
@@ -369,3 +371,11 @@ async def test_a_table_that_cannot_be_told_holds_up_no_other(
             monkeypatch.undo()
         async with raw(server.address, broken, ana) as again:  # let go, and loaded anew
             assert (await again.next("news"))["view"]["sequence"] == 2
+
+
+def test_who_is_connected_to_another_process_is_not_away() -> None:
+    """Also if that was so before the table was loaded here, and nothing has changed since."""
+    table = Desk("classic", "person person").table
+    there = InUse(frozenset({person(secret(0))}), 0, {}, 0.0)
+    audience = Audience(table, 0.0, lambda: [there])
+    assert audience.long_away(table, 1000.0) == {1}

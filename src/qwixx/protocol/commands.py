@@ -99,6 +99,28 @@ class Decide(_Command):
     action: int
 
 
+class Note(_Command):
+    """Mark a square (1 + 11 × row + column) on one's sheet, or a misthrow (0), where only the
+    sheets are kept.
+    """
+
+    kind: Literal["note"]
+    square: int
+
+
+class Erase(_Command):
+    """Undo what one noted last there, which is named so that nothing is undone twice."""
+
+    kind: Literal["erase"]
+    square: int
+
+
+class Finish(_Command):
+    """Say that everything is marked, once the end is reached there."""
+
+    kind: Literal["finish"]
+
+
 class Say(_Command):
     """Say something to everyone at the table."""
 
@@ -180,6 +202,9 @@ Move = Throw | Enter | Decide
 """These name what they answer, and are refused as stale when that is past."""
 Command = Annotated[
     Move
+    | Note
+    | Erase
+    | Finish
     | Start
     | PledgeSeed
     | Reveal

@@ -6,6 +6,7 @@ from pydantic import Field, with_config
 from typing_extensions import TypedDict
 
 from qwixx.protocol.commands import CLOSED, Dice
+from qwixx.protocol.looks import Look
 
 
 @with_config(CLOSED)
@@ -17,19 +18,23 @@ class Seated(TypedDict):
 
 
 class CreatedSeat(Seated):
-    """The same at a new table. `substitute`: the computer that plays for someone away."""
+    """The same at a new table. `substitute`: the computer that plays for someone away. `look`: the
+    colour and mark that the seat's person chose, if they did.
+    """
 
     substitute: str | None
+    look: NotRequired[Look]
 
 
 @with_config(CLOSED)
 class OptionsView(TypedDict):
-    """How the table plays."""
+    """How the table plays. `rated`: for people's ratings; left out where it is not."""
 
     dice: str
     timer: int | None
     pace: str
     hints: bool
+    rated: NotRequired[bool]
 
 
 @with_config(CLOSED)
@@ -58,6 +63,7 @@ class Joined(Told):
     name: str
     seed: str
     pledge: NotRequired[str | None]
+    look: NotRequired[Look]
 
 
 class Left(Told):
@@ -174,6 +180,30 @@ class Acted(Told):
     late: NotRequired[bool]
 
 
+class Noted(Told):
+    """Someone marked a square on their sheet, or a misthrow (0), where only the sheets are kept."""
+
+    kind: Literal["noted"]
+    square: int
+    deeds: list[Deed]
+
+
+class Erased(Told):
+    """Someone undid what they had noted last."""
+
+    kind: Literal["erased"]
+    square: int
+    deeds: list[Deed]
+
+
+class Finished(Told):
+    """Someone has marked everything. `without`: the seats that were not waited for at the end."""
+
+    kind: Literal["finished"]
+    without: list[int]
+    deeds: list[Deed]
+
+
 class Reminded(Told):
     """Someone reminded another one that the others wait."""
 
@@ -237,6 +267,9 @@ Event = Annotated[
     | Rolled
     | Decided
     | Acted
+    | Noted
+    | Erased
+    | Finished
     | Reminded
     | Given
     | TakenBack

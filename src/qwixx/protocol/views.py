@@ -61,6 +61,19 @@ class YouView(TypedDict):
     chosen: int | None
 
 
+class PadView(TypedDict):
+    """What there is to know where only the sheets are kept. `first`: who begins. `ended`: by what
+    the end was reached. `finished`: who has marked everything since. `last`: what each seat noted
+    last. `together`: the squares with which each may still lock a row that another has locked.
+    """
+
+    first: int
+    ended: str | None
+    finished: list[bool]
+    last: list[int | None]
+    together: list[list[int]]
+
+
 class PositionView(TypedDict):
     """The position of the game. `rows`: for each seat and row, crosses or tokens by column.
     `action_1`: in action 2, what the active player did in action 1.
@@ -98,6 +111,8 @@ class SharedView(PositionView):
     """When the game last went on: what is owed now has been owed since then."""
     deadline: float | None
     fair: FairView
+    pad: PadView | None
+    """Null where there are dice."""
 
 
 class OwnView(TypedDict):

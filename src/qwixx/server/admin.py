@@ -108,8 +108,8 @@ def game_of(connection: Connection, found: Overview) -> Record:
 
 def finished_game(connection: Connection, found: Overview) -> Record | None:
     """The same, or None as long as there is none."""
-    is_over = found.table is not None and found.table.status == "over"
-    return game_of(connection, found) if is_over else None
+    is_there = found.table is not None and found.table.has_record
+    return game_of(connection, found) if is_there else None
 
 
 def _overview(connection: Connection, row: Row[Any]) -> Overview:

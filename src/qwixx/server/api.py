@@ -14,18 +14,19 @@ from qwixx.protocol.commands import REACTIONS, VERSION, Command
 from qwixx.protocol.messages import Ack, News
 from qwixx.protocol.views import View
 from qwixx.puzzles import number_of
+from qwixx.ratings.levels import rated_games
 from qwixx.record import LONGEST_NAME, record_text
 from qwixx.rules import GAMES, Game
 from qwixx.rules.crosses import MISTHROW_POINTS, MISTHROWS_TO_END, NEEDED_TO_LOCK, POINTS
 from qwixx.server.around import LONGEST_TEXT, REMIND_AFTER
-from qwixx.server.audience import AWAY, Connection
+from qwixx.server.audience import AWAY, LOST, Connection
 from qwixx.server.computers import PACES
 from qwixx.server.guard import address
 from qwixx.server.hub import Hub
 from qwixx.server.keys import hashed
 from qwixx.server.languages import texts_for
 from qwixx.server.live import LiveTable
-from qwixx.server.lobby import Part, create
+from qwixx.server.lobby import Newcomer, Part, create
 from qwixx.server.models import (
     About,
     Created,
@@ -91,7 +92,7 @@ LanguageHeader = Annotated[str, Header(alias="accept-language")]
 
 
 @router.get("/about")
-async def about(request: Request) -> About:
+async def about(request: Request, hub: HubIn) -> About:
     """What this server offers."""
     return About.model_validate(
         {
@@ -104,10 +105,13 @@ async def about(request: Request) -> About:
             "reactions": REACTIONS,
             "paces": [*PACES],
             "pace": request.app.state.settings.pace,
+            "rated": [game for game in GAMES if game in rated_games()],
+            "board": hub.rated.is_used,
             "limits": {
                 "name": LONGEST_NAME,
                 "text": LONGEST_TEXT,
                 "away": AWAY,
+                "lost": LOST,
                 "idle": request.app.state.settings.limits.idle,
                 "remind": REMIND_AFTER,
             },
@@ -164,8 +168,17 @@ def _need_language(language: str) -> None:
 async def open_table(request: Request, hub: HubIn, wanted: NewTable) -> Created:
     """Open a table and hold its person seats."""
     table, secrets = opened(wanted, request.app.state.settings.pace)
+    if table.options.rated:
+        for seat in secrets:
+            await hub.rated.keeping.need_person(wanted.seats[seat].key)
     hub.need_room(address(request.scope))
     live = await hub.create(create(table, hub.clock()))
+    sitting = {
+        secrets[number]: seat.key
+        for number, seat in enumerate(wanted.seats)
+        if seat.key and number in secrets
+    }
+    await hub.seat(live, sitting)
     identity = table.identity
     return Created(
         id=identity.id,
@@ -182,12 +195,24 @@ async def look(found: Found, viewer: Viewer) -> View:
 
 
 @router.post("/tables/{table}/seats", status_code=201)
-async def take_seat(found: Found, person: NewPerson) -> Joined:
+async def take_seat(hub: HubIn, found: Found, person: NewPerson) -> Joined:
     """Take an open seat."""
     live, watching = found
     if watching:
         raise Refused("table")
-    seat, secret = await live.join(person.name, Part(person.pledge, person.seed or ""))
+    if not live.table.options.rated:
+        return await _seated(hub, live, person)
+    if not person.rated:
+        raise Refused("rated_terms")
+    async with live.joining:
+        await hub.need_new_person(live, person.key)
+        return await _seated(hub, live, person)
+
+
+async def _seated(hub: Hub, live: LiveTable, person: NewPerson) -> Joined:
+    part = Part(person.pledge, person.seed or "")
+    seat, secret = await live.join(Newcomer(person.name, person.look), part)
+    await hub.seat(live, {secret: person.key} if person.key else {})
     return Joined(seat=seat, secret=secret)
 
 

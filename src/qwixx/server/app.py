@@ -16,10 +16,12 @@ from starlette.types import Scope
 
 from qwixx.rules import Refusal
 from qwixx.server.api import router
+from qwixx.server.board import router as board_router
 from qwixx.server.daily.api import router as daily_router
 from qwixx.server.daily.daily import Daily
 from qwixx.server.doors import router as doors_router
 from qwixx.server.expiry import Expiry
+from qwixx.server.glances import router as glances_router
 from qwixx.server.guard import Guard, address
 from qwixx.server.hosts import router as hosts_router
 from qwixx.server.hub import Hub
@@ -29,6 +31,9 @@ from qwixx.server.limits import Rates
 from qwixx.server.metrics import Metrics
 from qwixx.server.network import Network
 from qwixx.server.notices import Notices
+from qwixx.server.people.api import router as people_router
+from qwixx.server.people.keeping import People
+from qwixx.server.people.parcels import Parcels
 from qwixx.server.positions import router as positions_router
 from qwixx.server.puzzles import router as puzzles_router
 from qwixx.server.reference import reference
@@ -44,7 +49,8 @@ WEB = Path(__file__).parent.parent / "web"
 PAGES = (
     *("/", "/table/{path:path}", "/watch/{path:path}", "/guide/{path:path}", "/check"),
     *("/learn", "/learn/{path:path}", "/review", "/review/{path:path}"),
-    *("/puzzles", "/puzzles/{path:path}", "/daily"),
+    *("/puzzles", "/puzzles/{path:path}", "/daily", "/board", "/board/{path:path}"),
+    *("/history", "/statistics", "/practice", "/me"),
 )
 """Addresses that the browser client itself makes a page of."""
 REVALIDATE = {"cache-control": "no-cache"}
@@ -67,10 +73,13 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.sockets = Counter()
     app.state.network = Network()
     app.include_router(router)
+    app.include_router(board_router)
     app.include_router(daily_router)
     app.include_router(doors_router)
+    app.include_router(glances_router)
     app.include_router(hosts_router)
     app.include_router(lessons_router)
+    app.include_router(people_router)
     app.include_router(positions_router)
     app.include_router(puzzles_router)
     app.include_router(reviews_router)
@@ -102,6 +111,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     hub.start(app.state.notices.follow())
     hub.start(Expiry(hub.store, settings.keep, hub.clock).follow())
     app.state.daily = Daily(hub.store, hub.clock)
+    app.state.people = People(hub.store, hub.clock)
+    app.state.parcels = Parcels(hub.store, hub.clock)
     yield
     await app.state.daily.close()
     await hub.close()

@@ -64,7 +64,8 @@ def move_seat(table: Table, seat: int, command: MoveSeat, given: Circumstances) 
 
 def remind(table: Table, seat: int, command: Remind, given: Circumstances) -> Outcome:
     other = command.other
-    need_playing(table)
+    if table.status == "lobby":
+        raise Refused("not_started")
     _need_own_player(table, other)
     if other not in table.owing or other == seat:
         raise Refused("not_owing")
@@ -87,9 +88,15 @@ def _need_own_player(table: Table, other: int) -> None:
 
 def give(table: Table, seat: int, command: Give, given: Circumstances) -> Outcome:
     other = command.other
+    if table.options.rated:
+        need_playing(table)
     _need_own_player(table, other)
-    if other not in given.away | given.idle:
+    if other not in (given.away if table.options.rated else given.away | given.idle):
         raise Refused("present")
+    return _given(table, seat, other, given)
+
+
+def _given(table: Table, seat: int, other: int, given: Circumstances) -> Outcome:
     told: public.Given = {
         **told_of(table, seat, given.now),
         "kind": "given",
@@ -102,11 +109,17 @@ def give(table: Table, seat: int, command: Give, given: Circumstances) -> Outcom
 def take_back(table: Table, seat: int, given: Circumstances) -> Outcome:
     if table.seats[seat].substitute is None:
         raise Refused("not_given")
+    if table.options.rated:
+        raise Refused("rated_lost")
     told: public.TakenBack = {**told_of(table, seat, given.now), "kind": "taken_back"}
     return followed(table, events.TakenBack(told, NOTHING))
 
 
 def leave(table: Table, seat: int, given: Circumstances) -> Outcome:
+    """Whoever leaves a rated game has lost it, and stays known as the one who sat there."""
+    if table.options.rated and table.status != "lobby":
+        _need_own_player(table, seat)
+        return _given(table, seat, seat, given)
     told: public.Left = {
         **told_of(table, seat, given.now),
         "kind": "left",
@@ -122,6 +135,11 @@ def _again(seat: TableSeat, level: str | None) -> TableSeat:
     return fresh._replace(kind=kind)
 
 
+def _anew(table: Table, seat: TableSeat) -> TableSeat:
+    """Who has lost a rated game plays the next one like everyone."""
+    return seat._replace(substitute=None) if table.options.rated else seat
+
+
 def rematch(table: Table, seat: int, command: Rematch, given: Circumstances) -> Outcome:
     """The same seats with the same secrets; only the seeds are to be given anew.
 
@@ -133,7 +151,7 @@ def rematch(table: Table, seat: int, command: Rematch, given: Circumstances) -> 
         raise Refused("rematch")
     identity = given.identity
     assert identity is not None
-    seats = tuple(_again(each, command.level) for each in table.seats)
+    seats = tuple(_again(_anew(table, each), command.level) for each in table.seats)
     for each in seats:
         if each.computer is not None:
             check_player(each.computer, table.game)

@@ -16,6 +16,8 @@ LONGEST_OUTBOX = 100
 """Messages that may wait for a slow connection before it is given up."""
 AWAY = 10.0
 """Seconds after which the others may let the computer play for someone."""
+LOST = 120.0
+"""The same in a rated game, which is lost then."""
 RESEATING = Joined | Left | Removed | Reordered | Settled | Started
 """After these, people may have other seats than before, or none."""
 
@@ -124,7 +126,14 @@ class Audience:
         return sum(not connection.seats for connection in self.connections)
 
     def long_away(self, table: Table, now: float) -> frozenset[int]:
-        secrets = [secret for secret, since in self.away.items() if now - since >= AWAY]
+        """Those whom others need not wait for any longer."""
+        after = LOST if table.options.rated and table.status == "playing" else AWAY
+        here = self._here()
+        secrets = [
+            secret
+            for secret, since in self.away.items()
+            if now - since >= after and person(secret) not in here
+        ]
         return frozenset(table.seats_of(secrets))
 
     def close(self) -> None:
@@ -136,7 +145,10 @@ class Audience:
         presence: Presence = {
             "type": "presence",
             "present": [person(seat.secret or "") in here for seat in table.seats],
-            "away": [self.away.get(seat.secret or "") for seat in table.seats],
+            "away": [
+                None if person(seat.secret or "") in here else self.away.get(seat.secret or "")
+                for seat in table.seats
+            ],
             "watchers": self._watchers() + sum(each.watchers for each in self._elsewhere()),
         }
         message = encode(presence)

@@ -13,8 +13,9 @@ from qwixx.server import events, fair
 from qwixx.server.events import NOTHING
 from qwixx.server.lobby import need_lobby, need_new_pledge, player_name, seated
 from qwixx.server.outcome import Circumstances, Outcome, followed, told_of
+from qwixx.server.rated.terms import need_players
 from qwixx.server.refusals import Refused
-from qwixx.server.table import OPEN, Table, TableSeat
+from qwixx.server.table import NO_DICE, OPEN, Table, TableSeat
 
 
 def seed(table: Table, seat: int, command: GiveSeed, given: Circumstances) -> Outcome:
@@ -41,11 +42,13 @@ def pledge(table: Table, seat: int, command: PledgeSeed, given: Circumstances) -
 def start(table: Table, seat: int, command: Start, given: Circumstances) -> Outcome:
     """The game begins at once, if there is nothing to be revealed."""
     need_lobby(table)
-    if seat != table.host and table.host not in given.away:
+    if table.options.dice != NO_DICE and seat != table.host and table.host not in given.away:
         raise Refused("host")
     kept, seats = _players(table, command.fill)
+    if table.options.rated:
+        need_players(table, seats, given.away)
     told = told_of(table, seat, given.now)
-    if table.options.dice == "own" or not any(each.pledge for each in seats):
+    if table.options.dice != "server" or not any(each.pledge for each in seats):
         return followed(table, _started(table, told, seats, kept))
     _need_parts(table, given)
     settled: public.Settled = {

@@ -9,10 +9,13 @@ from qwixx.protocol.commands import (
     Command,
     Decide,
     Enter,
+    Erase,
+    Finish,
     Give,
     GiveSeed,
     Leave,
     MoveSeat,
+    Note,
     PledgeSeed,
     React,
     Rematch,
@@ -26,13 +29,13 @@ from qwixx.protocol.commands import (
     TakeBack,
     Throw,
 )
-from qwixx.server import around, beginning, lobby, moves
+from qwixx.server import around, beginning, lobby, moves, noting
 from qwixx.server.lobby import need_change
 from qwixx.server.outcome import Circumstances, Outcome
 from qwixx.server.refusals import Refused
 from qwixx.server.table import Table
 
-CHANGES = (GiveSeed, PledgeSeed, SetPace, MoveSeat, Remind, Reorder, Remove, Give)
+CHANGES = (GiveSeed, PledgeSeed, SetPace, MoveSeat, Remind, Reorder, Remove, Give, Erase)
 
 
 def decide(table: Table, seat: int, command: Command, given: Circumstances) -> Outcome:  # noqa: C901, PLR0912  (a case for each command)
@@ -41,6 +44,7 @@ def decide(table: Table, seat: int, command: Command, given: Circumstances) -> O
         raise Refused("secret")
     if isinstance(command, CHANGES):
         need_change(table, seat)
+    noting.need_fit(table, command)
     match command:
         case Decide():
             return moves.decide(table, seat, command, given)
@@ -48,6 +52,12 @@ def decide(table: Table, seat: int, command: Command, given: Circumstances) -> O
             return moves.throw(table, seat, command, given)
         case Enter():
             return moves.enter(table, seat, command, given)
+        case Note():
+            return noting.note(table, seat, command, given)
+        case Erase():
+            return noting.erase(table, seat, command, given)
+        case Finish():
+            return noting.finish(table, seat, given)
         case Start():
             return beginning.start(table, seat, command, given)
         case PledgeSeed():

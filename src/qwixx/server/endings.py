@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, select, update
 
 from qwixx.record import Record
 from qwixx.server.reviews import game_key
-from qwixx.server.schema import events, reviews, tables
+from qwixx.server.schema import events, rated_tables, reviews, sittings, tables
 
 CLOSED, DELETED, EXPIRED = "closed", "deleted", "expired"
 GONE = (DELETED, EXPIRED)
@@ -39,6 +39,8 @@ def remove(
     """Delete all of a table, and the reviews of its game."""
     _end(connection, number, reason, now, server_seed=b"")
     forget_events(connection, number)
+    connection.execute(delete(sittings).where(sittings.c.table == number))
+    connection.execute(delete(rated_tables).where(rated_tables.c.table == number))
     if game is not None:
         key = game_key(game)
         connection.execute(delete(reviews).where(reviews.c.key.between(key, key + "g")))

@@ -129,6 +129,15 @@ class Decided(Kept[public.Decided, Choice]): ...
 class Acted(Kept[public.Acted, Choice]): ...
 
 
+class Noted(Kept[public.Noted, Nothing]): ...
+
+
+class Erased(Kept[public.Erased, Nothing]): ...
+
+
+class Finished(Kept[public.Finished, Nothing]): ...
+
+
 class Reminded(Kept[public.Reminded, Nothing]): ...
 
 
@@ -165,6 +174,9 @@ Event = (
     | Rolled
     | Decided
     | Acted
+    | Noted
+    | Erased
+    | Finished
     | Reminded
     | Given
     | TakenBack

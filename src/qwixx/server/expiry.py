@@ -17,6 +17,8 @@ from sqlalchemy import Connection, Select, case, exists, func, or_, select
 from qwixx.files import replace_file
 from qwixx.record import Record, record_text
 from qwixx.server.endings import CLOSED, EXPIRED, forget_old, remove
+from qwixx.server.people.keeping import forget_people
+from qwixx.server.people.parcels import forget_parcels
 from qwixx.server.reader import log_of
 from qwixx.server.records import record_of
 from qwixx.server.refusals import Refused
@@ -71,7 +73,7 @@ def game_of(connection: Connection, number: int, identity: Identity) -> Record |
     """The game of a table, if it is over. Refused if its log cannot be read."""
     log_of_table = log_of(connection, number)
     table = replayed(identity, log_of_table)
-    return record_of(table, log_of_table) if table.status == "over" else None
+    return record_of(table, log_of_table) if table.has_record else None
 
 
 def put_away(folder: Path, old: Old, game: Record) -> None:
@@ -97,8 +99,6 @@ class Expiry:
 
     async def follow(self) -> None:
         """Look again and again; several servers of one database not all at once."""
-        if not self._keep.days:
-            return
         await asyncio.sleep(FIRST * (1 + random.random()))
         while True:
             with suppress(Refused):  # the database fails: that is told elsewhere
@@ -107,7 +107,12 @@ class Expiry:
 
     async def look(self) -> int:
         """Delete what has expired: how many tables."""
-        now, after, gone = self._clock(), 0, 0
+        now = self._clock()
+        await self._store.change(partial(forget_parcels, now=now))
+        return await self._look(now) if self._keep.days else 0
+
+    async def _look(self, now: float) -> int:
+        after, gone = 0, 0
         while some := await self._store.ask(
             partial(old_tables, keep=self._keep, now=now, after=after)
         ):
@@ -116,6 +121,7 @@ class Expiry:
                 await asyncio.sleep(PAUSE)
             after = some[-1].number
         await self._store.change(partial(forget_old, now=now))
+        await self._store.change(partial(forget_people, now=now))
         return gone
 
     async def _expire(self, old: Old, now: float) -> bool:

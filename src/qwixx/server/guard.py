@@ -20,8 +20,9 @@ from qwixx.server.settings import Settings
 log = logging.getLogger(ACCESS)
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-FILES_TO = "/api/reviews"
+FILES_TO = ("/api/reviews", "/api/glances")
 """Where whole game files are sent to."""
+PARCELS_TO = "/api/parcels"
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -105,8 +106,12 @@ class Guard:
             return receive
         if not self._is_from_here(headers):
             raise Refused("origin")
-        is_file = scope["path"] == FILES_TO
-        return _again(await _body(receive, self.limits.file if is_file else self.limits.body))
+        return _again(await _body(receive, self._most(scope["path"])))
+
+    def _most(self, path: str) -> int:
+        if path == PARCELS_TO:
+            return self.limits.parcel
+        return self.limits.file if path in FILES_TO else self.limits.body
 
     def _is_welcome(self, scope: Scope) -> bool:
         headers = Headers(scope=scope)

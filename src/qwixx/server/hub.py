@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -12,14 +12,18 @@ from typing import Any
 from qwixx.server.clock import Clock
 from qwixx.server.company import Company, make_bus
 from qwixx.server.following import Follower
-from qwixx.server.ledger import Entry
+from qwixx.server.keys import hashed
+from qwixx.server.ledger import Conflict, Entry
 from qwixx.server.limits import EVENTS_FOR_ONE, Buckets, Rates
 from qwixx.server.live import LiveTable
 from qwixx.server.metrics import Metrics
+from qwixx.server.rated.keeping import MOST_TRIES
+from qwixx.server.rated.rating import RatedGames
 from qwixx.server.reader import Loaded
 from qwixx.server.refusals import Refused
 from qwixx.server.reviews import Reviews
 from qwixx.server.settings import Limits
+from qwixx.server.sittings import seated, sit_down
 from qwixx.server.storage import unavailable
 from qwixx.server.store import Store
 from qwixx.server.table import Opening
@@ -51,6 +55,7 @@ class Hub:
         self.hints = Buckets(self.limits.hints)
         self.metrics = metrics or Metrics()
         self.reviews = Reviews(store, self.limits.reviews)
+        self.rated = RatedGames(store, self.reviews, lambda: self.clock())  # noqa: PLW0108
         self._is_full = False
         self._loading: dict[str, asyncio.Future[Loaded | None]] = {}
         self._live: dict[str, LiveTable] = {}
@@ -88,6 +93,7 @@ class Hub:
 
     async def _measure(self) -> None:
         self._is_full = not await self.store.has_room(self.limits.storage)
+        await self.rated.look()
 
     @property
     def tables(self) -> int:
@@ -100,9 +106,12 @@ class Hub:
         lives = {id(live): live for live in self._live.values()}.values()
         return sum(len({s for c in live.audience.connections for s in c.seats}) for live in lives)
 
-    def need_room(self, address: str) -> None:
+    def need_space(self) -> None:
         if self._is_full:
             raise Refused("no_room")
+
+    def need_room(self, address: str) -> None:
+        self.need_space()
         if not self.rates.tables.take(address):
             raise Refused("too_many_tables")
 
@@ -138,6 +147,16 @@ class Hub:
             self._numbered[live.number] = live
             self.start(self._look_again(live.log))
         return self._live[identity.id]
+
+    async def seat(self, live: LiveTable, keys: Mapping[str, str]) -> None:
+        """Note which people sit at a table, by the secrets of their seats: those who are known."""
+        if keys:
+            people = {hashed(secret): hashed(key) for secret, key in keys.items()}
+            now = self.clock()
+            for _ in range(MOST_TRIES):
+                with suppress(Conflict):  # they sit down elsewhere, or are deleted, just now
+                    await self.store.change(lambda c: sit_down(c, live.number, people, now))
+                    return
 
     def in_use(self, name: str) -> LiveTable | None:
         """A table, if it is in memory."""
@@ -188,6 +207,17 @@ class Hub:
 
     def _look(self) -> None:
         self._follower.look(live.log for live in self._numbered.values())
+
+    async def need_new_person(self, live: LiveTable, key: str | None) -> None:
+        """Refuse a seat at a rated table to who is not known, or sits there already."""
+        person = await self.rated.keeping.need_person(key)
+        await live.log.look()
+        number, table = live.number, live.table
+        if person in (await self.store.ask(lambda c: seated(c, number, table))).values():
+            raise Refused("rated_twice")
+
+    def rate(self, live: LiveTable) -> None:
+        self.start(self.rated.settle(live.number, live.table))
 
     # ── what tables share ─────────────────────────────────────────────────────────────────────
 

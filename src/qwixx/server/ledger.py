@@ -15,6 +15,7 @@ from qwixx.server.events import Event, Stored, written
 from qwixx.server.migrations import upgrade
 from qwixx.server.reader import to_text
 from qwixx.server.schema import events, tables
+from qwixx.server.sittings import kept_seats
 from qwixx.server.table import Opening
 
 COLUMNS = ("table", "command", *Stored._fields)
@@ -125,13 +126,16 @@ class FileLedger:
             if table is not None and event is not None:
                 rows.append(_row(table, event, command))
             if opens is not None:
-                rows.append(_row(self._open_table(opens), opens.event, None))
+                rows.append(_row(self._open_table(opens, table), opens.event, None))
         return rows
 
-    def _open_table(self, opening: Opening) -> int:
+    def _open_table(self, opening: Opening, rematch_of: int | None) -> int:
         values = opening.identity._asdict() | {"created": opening.event.at}
         result = self.connection.execute(insert(tables).values(values).returning(tables.c.number))
         number: int = result.scalar_one()
+        if rematch_of is not None:
+            secrets = opening.event.private["secrets"]
+            self.connection.execute(kept_seats(rematch_of, number, secrets))
         return number
 
     def _insert(self, rows: list[tuple[object, ...]]) -> None:

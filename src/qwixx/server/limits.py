@@ -94,6 +94,7 @@ class Rates:
         self.pages = Buckets(limits.pages)
         self.messages = Buckets(limits.messages_from)
         self.tables = Buckets(limits.tables)
+        self.parcels = Buckets(limits.parcels)
         self.hints = Buckets(limits.hints_from)
         self.bans = Addresses()
         """Those who may ask for nothing."""

@@ -11,10 +11,11 @@ from functools import partial
 from typing import Any, Protocol
 
 from qwixx.locale import Texts
-from qwixx.protocol.commands import Command, Give, Rematch, Remove, Start
+from qwixx.protocol.commands import Command, Finish, Give, Rematch, Remove, Start
 from qwixx.protocol.views import View
 from qwixx.record import Record
 from qwixx.rules import Refusal
+from qwixx.rules.pad import explain as explain_note
 from qwixx.server.acting import Actor, Theatre
 from qwixx.server.audience import Audience, Connection, news
 from qwixx.server.company import InUse
@@ -23,8 +24,9 @@ from qwixx.server.events import Event
 from qwixx.server.hints import hint, position_for
 from qwixx.server.keys import hashed, new_identity, new_secret
 from qwixx.server.limits import Bucket, Buckets, Rates
-from qwixx.server.lobby import Part, join
+from qwixx.server.lobby import Newcomer, Part, join
 from qwixx.server.outcome import Circumstances, Outcome
+from qwixx.server.rated.terms import is_decided
 from qwixx.server.reader import Loaded
 from qwixx.server.refusals import Refused
 from qwixx.server.table import Table
@@ -51,6 +53,9 @@ class House(Library, Theatre, Protocol):
     def let_go(self, live: "LiveTable") -> None:
         """Forget a table."""
 
+    def rate(self, live: "LiveTable") -> None:
+        """Rate the table's game in the background, if that was not done before."""
+
 
 class LiveTable:
     """A table in memory."""
@@ -71,6 +76,10 @@ class LiveTable:
         self.actor = Actor(house, self.log, lambda: self.now)
         house.company.use(self.number, self._in_use)
         self.actor.schedule()
+        self._is_rated = False
+        self.joining = asyncio.Lock()
+        """At a rated table: nobody takes two seats at once."""
+        self._rate()
 
     def _resumed(self, table: Table) -> Table:
         """While no process had the table in use, nobody's time ran."""
@@ -88,8 +97,10 @@ class LiveTable:
         return self._house.clock() + self._ahead
 
     def is_unused(self, before: float) -> bool:
+        """A rated game goes on when all have left: their time runs out, and they lose it."""
         busy = self.audience.connections or self._pending or self.log.is_busy
-        return not busy and self.used < before
+        is_awaited = self.table.options.rated and self.table.status == "playing"
+        return not busy and not is_awaited and self.used < before
 
     def leave(self) -> None:
         """Whoever is still connected has to come back, and finds the table loaded anew."""
@@ -135,7 +146,7 @@ class LiveTable:
         self._append(Attempt(decide, partial(self._answer, command.id), command.id))
 
     def _decide(self, seat: int, command: Command, address: str, table: Table) -> Outcome:
-        now, needs_people = self.now, isinstance(command, Start | Give | Remove)
+        now, needs_people = self.now, isinstance(command, Start | Give | Remove | Finish)
         is_known = self._house.company.is_heard
         if isinstance(command, Give) and not is_known:
             raise Refused("storage")
@@ -150,13 +161,13 @@ class LiveTable:
             self._house.need_room(address)
         return outcome
 
-    async def join(self, name: str, part: Part) -> tuple[int, str]:
+    async def join(self, who: Newcomer, part: Part) -> tuple[int, str]:
         """Someone takes an open seat: its number and its secret."""
         secret = new_secret()
         answered = asyncio.get_running_loop().create_future()
 
         def taken(table: Table) -> Outcome:
-            return join(table, name, part, hashed(secret), self.now)
+            return join(table, who, part, hashed(secret), self.now)
 
         attempt = Attempt(taken, partial(_settle, answered))
         self._append(attempt)
@@ -194,6 +205,12 @@ class LiveTable:
         untold, self._untold = self._untold, []
         if untold:
             self.audience.tell(self.table, untold, self.now)
+            self._rate()
+
+    def _rate(self) -> None:
+        if not self._is_rated and is_decided(self.table):
+            self._is_rated = True
+            self._house.rate(self)
 
     # ── who is here ───────────────────────────────────────────────────────────────────────────
 
@@ -269,9 +286,12 @@ class LiveTable:
 
     def explain(self, seat: int, action: int) -> Refusal | None:
         """Why an action is refused now, if it is."""
-        if self.table.state is None:
+        table = self.table
+        if table.pad is not None:
+            return explain_note(table.game, table.pad, seat, action)
+        if table.state is None:
             return Refused("not_started")
-        return self.table.game.explain(self.table.state, seat, action)
+        return table.game.explain(table.state, seat, action)
 
     async def hint(self, seat: int, texts: Texts, address: str = "") -> dict[str, Any]:
         """What a seat had best do."""

@@ -4,12 +4,14 @@ from typing import NamedTuple
 
 from qwixx.protocol import events as public
 from qwixx.protocol.commands import Remove, Reorder
+from qwixx.protocol.looks import Look
 from qwixx.record import LONGEST_NAME, is_name, is_visible, looks
 from qwixx.server import events
 from qwixx.server.events import NOTHING
 from qwixx.server.outcome import Circumstances, Outcome, followed, told_of
 from qwixx.server.refusals import Refused
 from qwixx.server.table import OPEN, Opening, Table, TableSeat
+from qwixx.server.view import options_view
 
 MOST_CHANGES = 100
 """What one seat may do in a game besides moving and talking."""
@@ -25,18 +27,35 @@ def create(table: Table, now: float) -> Opening:
     if table.host is None:
         raise Refused("no_person")
     table.game.start(len(table.seats))
-    dice, timer, pace, hints = table.options
     told: public.Created = {
         **told_of(table, table.host, now),
         "kind": "created",
         "game": table.game.name,
-        "seats": [{**seated(seat), "substitute": seat.substitute} for seat in table.seats],
-        "options": {"dice": dice, "timer": timer, "pace": pace, "hints": hints},
+        "seats": [_created(seat) for seat in table.seats],
+        "options": options_view(table.options),
         "first": table.first,
     }
     secrets = [seat.secret for seat in table.seats]
     event = events.Created(told, {"secrets": secrets, "rematch_of": table.rematch_of})
     return Opening(table.identity, event)
+
+
+def _created(seat: TableSeat) -> public.CreatedSeat:
+    told: public.CreatedSeat = {
+        "name": seat.name,
+        "kind": seat.kind,
+        "substitute": seat.substitute,
+    }
+    if seat.look is not None:
+        told["look"] = seat.look
+    return told
+
+
+class Newcomer(NamedTuple):
+    """Someone who takes a seat: a name, and what the seat looks like."""
+
+    name: str
+    look: Look | None = None
 
 
 class Part(NamedTuple):
@@ -46,23 +65,35 @@ class Part(NamedTuple):
     seed: str
 
 
-def join(table: Table, name: str, part: Part, secret: str, now: float) -> Outcome:
-    """Someone takes the first open seat."""
-    need_lobby(table)
+def join(table: Table, who: Newcomer, part: Part, secret: str, now: float) -> Outcome:
+    """Someone takes the first open seat; where only the sheets are kept, also in the game."""
+    if table.pad is None:
+        need_lobby(table)
     need_new_pledge(table, part.pledge)
-    check_name(name)
-    name = told_apart(name, {seat.name for seat in table.seats})
+    check_name(who.name)
+    base = told_of(table, _free_seat(table), now)
+    told: public.Joined = {
+        "sequence": base["sequence"],
+        "seat": base["seat"],
+        "at": base["at"],
+        "kind": "joined",
+        "name": told_apart(who.name, {seat.name for seat in table.seats}),
+        "seed": part.seed,
+        "pledge": part.pledge,
+    }
+    if who.look is not None:
+        told["look"] = who.look
+    return followed(table, events.Joined(told, {"secret": secret}))
+
+
+def _free_seat(table: Table) -> int:
+    """The first open one, or another one where the game lets people come late."""
     for number, seat in enumerate(table.seats):
         if seat.kind == OPEN and seat.changes < MOST_CHANGES:
-            told: public.Joined = {
-                **told_of(table, number, now),
-                "kind": "joined",
-                "name": name,
-                "seed": part.seed,
-                "pledge": part.pledge,
-            }
-            return followed(table, events.Joined(told, {"secret": secret}))
-    raise Refused("full")
+            return number
+    if table.pad is None or len(table.seats) == table.game.players[-1]:
+        raise Refused("full")
+    return len(table.seats)
 
 
 def check_name(name: str) -> None:

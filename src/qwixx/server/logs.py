@@ -76,5 +76,5 @@ def set_up(form: str, access: bool) -> None:
 
 
 def shown_path(path: str) -> str:
-    """An address without what one could join a table with."""
-    return re.sub(r"(/(?:tables?|watch)/)([^/]{4})[^/]+", r"\1\2…", path)[:100]
+    """An address without what one could join a table with, or fetch a parcel."""
+    return re.sub(r"(/(?:tables?|watch|parcels)/)([^/]{4})[^/]+", r"\1\2…", path)[:100]

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, Field, model_validator
 
 from qwixx.protocol.commands import Pace, Pledge, Seed, Strict
+from qwixx.protocol.looks import Look, PersonKey
 from qwixx.protocol.messages import Reason
 from qwixx.protocol.views import View
 
@@ -14,16 +15,24 @@ class NewSeat(Strict):
 
     kind: Annotated[str, Field(max_length=30, examples=["person"])]
     name: str | None = None
+    look: Look | None = None
+    """The colour and mark of a person's seat."""
+    key: PersonKey | None = None
+    """The key of the person who sits there, if they want the server to know; several people at one
+    screen have one each."""
 
 
 class NewOptions(Strict):
     """How the table is to play."""
 
-    dice: Literal["server", "own"] = "server"
+    dice: Literal["server", "own", "none"] = "server"
+    """Who throws them; "none": only the sheets are kept."""
     timer: Annotated[int, Field(ge=5, le=3600)] | None = None
     """Seconds for each decision."""
     pace: Pace | None = None
     hints: bool = True
+    rated: bool = False
+    """For ratings: with a timer, the server's dice, no hints, and people whom the server knows."""
 
 
 class NewTable(Strict):
@@ -40,6 +49,12 @@ class NewPerson(Strict):
     name: str
     pledge: Pledge | None = None
     seed: Seed | None = None
+    look: Look | None = None
+    """The colour and mark of their seat."""
+    key: PersonKey | None = None
+    """Their own, if they want the server to know who they are."""
+    rated: bool = False
+    """Whether they agree that the game is rated."""
 
     @model_validator(mode="after")
     def _one_part(self) -> Self:
@@ -168,9 +183,13 @@ class About(BaseModel):
     paces: list[str]
     pace: str
     """The one of a table whose people choose none."""
+    rated: list[str]
+    """The games that have ratings."""
+    board: bool
+    """Whether anybody here has a rating yet."""
     limits: dict[str, int | float]
     """The characters of a name and of a message; the seconds after which someone is away for long,
-    or idle, and between two reminders."""
+    or has lost a rated game by it, or is idle, and between two reminders."""
 
 
 class TextsBody(BaseModel):

@@ -6,6 +6,8 @@ from qwixx.rules import GAMES, Game
 from qwixx.server.keys import hashed, new_identity, new_secret
 from qwixx.server.lobby import check_name, player_name, told_apart
 from qwixx.server.models import NewSeat, NewTable
+from qwixx.server.pads import need_sheets, options_of
+from qwixx.server.rated.terms import need_terms
 from qwixx.server.refusals import Refused
 from qwixx.server.table import OPEN, Options, Table, TableSeat
 
@@ -23,7 +25,11 @@ def opened(wanted: NewTable, pace: str) -> tuple[Table, dict[int, str]]:
         seats.append(_seat(GAMES[wanted.game], seat, taken, secrets.get(number)))
     options = Options(**wanted.options.model_dump() | {"pace": wanted.options.pace or pace})
     host = min(secrets, default=None)
-    return Table(new_identity(), GAMES[wanted.game], options, tuple(seats), host), secrets
+    table = Table(new_identity(), GAMES[wanted.game], options_of(options), tuple(seats), host)
+    need_sheets(table)
+    if options.rated:
+        need_terms(table)
+    return table, secrets
 
 
 def _seat(game: Game, wanted: NewSeat, taken: set[str | None], secret: str | None) -> TableSeat:
@@ -34,4 +40,6 @@ def _seat(game: Game, wanted: NewSeat, taken: set[str | None], secret: str | Non
         check_player(kind, game)
         name = name or player_name(kind, taken)
     check_name(name or "")
-    return TableSeat(told_apart(name or "", taken), kind, secret=hashed(secret) if secret else None)
+    look = wanted.look if kind == PERSON else None
+    name = told_apart(name or "", taken)
+    return TableSeat(name, kind, look=look, secret=hashed(secret) if secret else None)

@@ -54,6 +54,13 @@ OPEN = (
     " ON CONFLICT DO NOTHING RETURNING number"
 )
 
+KEEP_SEATS = (
+    'INSERT INTO sittings ("table", person, secret) SELECT %s::int, person, secret FROM sittings'
+    ' JOIN people ON people.number = person WHERE "table" = %s::int AND secret = ANY(%s::text[])'
+    " FOR KEY SHARE OF people"
+)
+"""As `sittings.kept_seats`; a person who is being deleted meanwhile is left out."""
+
 Key = tuple[int, int]
 """A table, and the number of an event."""
 
@@ -171,6 +178,9 @@ class SharedLedger:
                 opened = connection.execute(OPEN, values).fetchone()
                 if opened is not None:
                     _append(connection, [_written(opened[0], opening.event, None)])
+                    if entry.table is not None:
+                        secrets = opening.event.private["secrets"]
+                        connection.execute(KEEP_SEATS, (opened[0], entry.table, secrets))
         except psycopg.Error as error:
             if connection.closed:
                 raise

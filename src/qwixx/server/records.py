@@ -12,10 +12,11 @@ from qwixx.server.table import Table
 
 def record_of(table: Table, events: Iterable[Event]) -> Record:
     """The game that was played, with the proof of its dice. It may be had once it is over."""
+    if table.pad is not None:
+        raise Refused("no_record")
     if table.status != "over" or table.first is None:
         raise Refused("not_over")
-    seats = tuple(Seat(seat.name or "", seat.kind) for seat in table.seats)
-    recorder = start(table.game, seats, table.first, _options(table))
+    recorder = start(table.game, seats_of(table), table.first, _options(table))
     for event in events:
         match event:
             case Rolled(told):
@@ -23,6 +24,10 @@ def record_of(table: Table, events: Iterable[Event]) -> Record:
             case Decided(told, private) | Acted(told, private):
                 recorder.play(told["seat"], private["action"])
     return recorder.record
+
+
+def seats_of(table: Table) -> tuple[Seat, ...]:
+    return tuple(Seat(seat.name or "", seat.kind) for seat in table.seats)
 
 
 def _options(table: Table) -> dict[str, str]:

@@ -8,10 +8,11 @@ from qwixx.protocol.events import Seated
 from qwixx.protocol.pledges import pledge_of
 from qwixx.record import PERSON
 from qwixx.rules import GAMES, Roll, State
+from qwixx.rules import pad as rules_of_pads
 from qwixx.rules.game import replace_at
-from qwixx.server import events
+from qwixx.server import events, pads
 from qwixx.server.events import Event, unreadable
-from qwixx.server.table import OPEN, Identity, Options, Table, TableSeat
+from qwixx.server.table import NO_DICE, OPEN, Identity, Options, Table, TableSeat
 
 Move = events.Rolled | events.Decided | events.Acted
 Talk = events.Said | events.Reacted
@@ -25,6 +26,7 @@ Change = (
     | events.Reordered
     | events.Removed
     | events.Given
+    | events.Erased
 )
 """What someone could repeat without end. Whoever leaves or takes a seat back needs one of these
 first."""
@@ -47,6 +49,8 @@ def applied(table: Table, event: Event) -> Table:
     """The table after an event, which has to be the next one."""
     if event.sequence != table.sequence + 1:
         raise ValueError(f"event {event.sequence} cannot follow event {table.sequence}")
+    if isinstance(event, events.Joined) and event.seat == len(table.seats):
+        table = pads.joined(table)
     after = _applied(_counted(table, event), event)
     return after._replace(sequence=event.sequence, at=max(table.at, event.at))
 
@@ -66,6 +70,8 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912  (a ca
             return _moved(table, event, state)
         case events.Rolled(told):
             return _moved(table, event, table.game.roll(_state(table), roll_of(told["roll"])))
+        case events.Noted() | events.Erased() | events.Finished():
+            return pads.applied(table, event)
         case events.Joined():
             return _joined(table, event)
         case events.Seeded(told):
@@ -130,7 +136,9 @@ def _opened(identity: Identity, event: Event) -> Table:
         raise ValueError("a log begins with what created the table")
     told, private = event
     seats = tuple(
-        TableSeat(seat["name"], seat["kind"], seat["substitute"], secret=secret)
+        TableSeat(
+            seat["name"], seat["kind"], seat["substitute"], look=seat.get("look"), secret=secret
+        )
         for seat, secret in zip(told["seats"], private["secrets"], strict=True)
     )
     return Table(
@@ -156,7 +164,14 @@ def _joined(table: Table, event: events.Joined) -> Table:
     secret = private["secret"]
     pledge, seed = told.get("pledge"), told["seed"]
     table = _with_seat(
-        table, event.seat, name=told["name"], kind=PERSON, seed=seed, pledge=pledge, secret=secret
+        table,
+        event.seat,
+        name=told["name"],
+        kind=PERSON,
+        look=told.get("look"),
+        seed=seed,
+        pledge=pledge,
+        secret=secret,
     )
     return table._replace(host=event.seat) if table.host is None else table
 
@@ -219,8 +234,10 @@ def _started(table: Table, event: events.Started) -> Table:
         raise ValueError("not everyone has revealed their seed")
     table = _with_players(table, told["seats"], told["kept"])
     first = told["first"]
-    state = table.game.start(len(table.seats), first)
-    return table._replace(first=first, state=state, is_settled=False, since=event.at)
+    table = table._replace(first=first, is_settled=False, since=event.at)
+    if table.options.dice == NO_DICE:
+        return table._replace(pad=rules_of_pads.begin(table.game, len(table.seats), first))
+    return table._replace(state=table.game.start(len(table.seats), first))
 
 
 def _with_players(table: Table, players: list[Seated], kept: list[int]) -> Table:

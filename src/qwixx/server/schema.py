@@ -2,6 +2,7 @@
 
 from sqlalchemy import (
     JSON,
+    Boolean,
     Column,
     Float,
     ForeignKey,
@@ -11,7 +12,9 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
@@ -105,3 +108,78 @@ daily_days = Table(
     Column("told", JSON, nullable=False),
 )
 """What was worked out about a day's dice."""
+
+# ── people ────────────────────────────────────────────────────────────────────────────────────
+
+people = Table(
+    "people",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("key", String(64), nullable=False, unique=True),
+    Column("name", String(24), nullable=False),
+    Column("colour", String(16), nullable=False),
+    Column("mark", String(16), nullable=False),
+    Column("listed", Boolean, nullable=False, server_default=false()),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+)
+"""Those who want to be known here, under the hash of their key. `listed`: wants to be on the club's
+board. Whatever else is kept of a person refers to `number`, and goes with it (ON DELETE CASCADE).
+"""
+
+sittings = Table(
+    "sittings",
+    metadata,
+    Column("table", Integer, ForeignKey("tables.number", ondelete="CASCADE"), primary_key=True),
+    Column(
+        "person",
+        Integer,
+        ForeignKey("people.number", ondelete="CASCADE"),
+        primary_key=True,
+        index=True,
+    ),
+    Column("secret", String(64), nullable=False),
+)
+"""Who sits where. Seats change places, so it is the hash of the seat's secret that says which."""
+
+parcels = Table(
+    "parcels",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("sealed", Text, nullable=False),
+    Column("until", Float, nullable=False, index=True),
+)
+"""What people take along to another device, sealed with a key that the server never sees."""
+
+# ── ratings ───────────────────────────────────────────────────────────────────────────────────
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", Integer, ForeignKey("people.number", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(30), primary_key=True),
+    Column("mean", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("decisions", Integer, nullable=False, server_default="0"),
+    Column("lost", Float, nullable=False, server_default="0"),
+)
+"""How strong people are, and what their decisions lost, as reviews say."""
+
+rated_tables = Table(
+    "rated_tables",
+    metadata,
+    Column(
+        "table",
+        Integer,
+        ForeignKey("tables.number", ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+    ),
+    Column("at", Float, nullable=False),
+    Column("told", JSON, nullable=False),
+    Column("reviewed", Boolean, nullable=False, server_default=false()),
+)
+"""Games that count already, and what each did: by seat the place, and mean and deviation before and
+after; null for a level. `reviewed`: what its decisions lost is counted, too.
+"""

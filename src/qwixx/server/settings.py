@@ -21,7 +21,8 @@ class Limits:
     body: int = 16_384
     message: int = 4_096
     file: int = MOST_BYTES
-    """Bytes of an HTTP body, of a WebSocket message, and of a game file."""
+    parcel: int = 2**20
+    """Bytes of an HTTP body, of a WebSocket message, of a game file, and of a parcel."""
     requests: tuple[float, float] = (200, 20)
     pages: tuple[float, float] = (6_000, 200)
     """Calls and new live connections from an address; and the files that pages consist of."""
@@ -32,6 +33,8 @@ class Limits:
     """Commands at one table, whoever they come from."""
     tables: tuple[float, float] = (40, 1 / 30)
     """New tables from an address."""
+    parcels: tuple[float, float] = (5, 1 / 300)
+    """New parcels from an address."""
     hints: tuple[float, float] = (10, 1)
     hints_from: tuple[float, float] = (30, 3)
     """Hints for a seat, and for all of an address."""
@@ -64,6 +67,7 @@ BOUNDLESS = Limits(
     messages_from=_MANY,
     commands=_MANY,
     tables=_MANY,
+    parcels=_MANY,
     reviews=_MANY,
     hints=_MANY,
     hints_from=_MANY,

@@ -4,13 +4,17 @@ import hmac
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from qwixx.protocol.looks import Look
 from qwixx.protocol.views import Status
 from qwixx.record import PERSON
 from qwixx.rules import Game, Phase, State
+from qwixx.rules.pad import Pad
 from qwixx.server import events
 
 OPEN = "open"
 """The kind of a seat that waits for a person."""
+NO_DICE = "none"
+"""How dice are thrown where only the sheets are kept: see `pads.py`."""
 
 
 class Identity(NamedTuple):
@@ -35,6 +39,7 @@ class Options(NamedTuple):
     timer: int | None = None
     pace: str = "human"
     hints: bool = True
+    rated: bool = False
 
 
 class TableSeat(NamedTuple):
@@ -50,6 +55,8 @@ class TableSeat(NamedTuple):
     """The hash of that seed, if it was pledged and not given openly."""
     secret: str | None = None
     """The hash of what proves that someone is this seat's person."""
+    look: Look | None = None
+    """The colour and mark that this person chose."""
     reminded: float = 0.0
     """When the seat's person was last reminded of a decision."""
     device: str | None = None
@@ -89,6 +96,9 @@ class Table(NamedTuple):
     sequence: int = 0
     turn: int = 0
     state: State | None = None
+    """The position; None before the game, and where only the sheets are kept."""
+    pad: Pad | None = None
+    """The sheets, where nothing else is kept."""
     since: float = 0.0
     """When the game last went on: what is owed now has been owed since then."""
     at: float = 0.0
@@ -100,9 +110,16 @@ class Table(NamedTuple):
 
     @property
     def status(self) -> Status:
+        if self.pad is not None:
+            return "over" if self.pad.is_over else "playing"
         if self.state is None:
             return "lobby"
         return "over" if self.state.phase is Phase.OVER else "playing"
+
+    @property
+    def has_record(self) -> bool:
+        """Whether there is a game file: of a game that is over and whose dice are known."""
+        return self.status == "over" and self.pad is None
 
     @property
     def step(self) -> int:

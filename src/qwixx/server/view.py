@@ -20,9 +20,12 @@ from qwixx.protocol.views import (
     YouView,
 )
 from qwixx.rules import COLOURS, SEALED, Game, Phase, Roll, State
+from qwixx.rules import pad as rules_of_pads
 from qwixx.rules.layout import LOCK, ROWS
+from qwixx.rules.pad_text import pad_text
 from qwixx.server import fair
-from qwixx.server.table import Options, Table
+from qwixx.server.pads import pad_view
+from qwixx.server.table import Options, Table, TableSeat
 
 PHASES: dict[Phase, PhaseName] = {
     Phase.DICE: "dice",
@@ -33,12 +36,11 @@ PHASES: dict[Phase, PhaseName] = {
 
 
 def shared_view(table: Table, now: float) -> SharedView:
-    game, state = table.game, table.state
     return {
         "sequence": table.sequence,
         "status": table.status,
-        "game": game.name,
-        "options": _options(table.options),
+        "game": table.game.name,
+        "options": options_view(table.options),
         "host": table.host,
         "seats": _seats(table),
         "turn": table.turn,
@@ -46,8 +48,17 @@ def shared_view(table: Table, now: float) -> SharedView:
         "since": table.since if table.is_settled or table.status == "playing" else None,
         "deadline": table.deadline,
         "fair": _fair(table),
-        **(NOT_BEGUN if state is None else position_view(game, state)),
+        "pad": table.pad and pad_view(table.game, table.pad),
+        **_position(table),
     }
+
+
+def _position(table: Table) -> PositionView:
+    """Where only the sheets are kept nobody is active, and nothing but the end is known."""
+    if table.pad is not None:
+        shown = position_view(table.game, table.pad.state)
+        return {**shown, "phase": "over" if table.pad.is_over else None, "active": None}
+    return NOT_BEGUN if table.state is None else position_view(table.game, table.state)
 
 
 def own_view(table: Table, seats: tuple[int, ...], watching: bool) -> OwnView:
@@ -57,9 +68,15 @@ def own_view(table: Table, seats: tuple[int, ...], watching: bool) -> OwnView:
         "id": None if watching else identity.id,
         "watch": identity.watch,
         "rematch": None if rematch is None else rematch[1 if watching else 0],
-        "position": table.state and _position_text(_known(table.state, seats)),
+        "position": _text(table, seats),
         "you": [_you(table, seat) for seat in seats],
     }
+
+
+def _text(table: Table, seats: tuple[int, ...]) -> str | None:
+    if table.pad is not None:
+        return pad_text(table.pad)
+    return table.state and _position_text(_known(table.state, seats))
 
 
 def _known(state: State, seats: tuple[int, ...]) -> State:
@@ -81,6 +98,9 @@ def _position_text(state: State) -> str:
 
 def _you(table: Table, seat: int) -> YouView:
     state, device = table.state, table.seats[seat].device
+    if table.pad is not None:
+        legal = list(rules_of_pads.legal(table.game, table.pad, seat))
+        return {"seat": seat, "device": device, "legal": legal, "chosen": None}
     if state is None:
         return {"seat": seat, "device": device, "legal": [], "chosen": None}
     chosen = state.choices[seat] if state.choices else None
@@ -88,23 +108,31 @@ def _you(table: Table, seat: int) -> YouView:
     return {"seat": seat, "device": device, "legal": legal, "chosen": chosen}
 
 
-def _options(options: Options) -> OptionsView:
-    dice, timer, pace, hints = options
-    return {"dice": dice, "timer": timer, "pace": pace, "hints": hints}
+def options_view(options: Options) -> OptionsView:
+    dice, timer, pace, hints, rated = options
+    told: OptionsView = {"dice": dice, "timer": timer, "pace": pace, "hints": hints}
+    return {**told, "rated": True} if rated else told
 
 
 def _seats(table: Table) -> list[SeatView]:
     choices, owing = table.state.choices if table.state else (), table.owing
     return [
-        {
-            "name": seat.name,
-            "kind": seat.kind,
-            "substitute": seat.substitute,
-            "decided": bool(choices) and choices[number] is not None,
-            "owes": number in owing,
-        }
+        _seat(seat, bool(choices) and choices[number] is not None, number in owing)
         for number, seat in enumerate(table.seats)
     ]
+
+
+def _seat(seat: TableSeat, decided: bool, owes: bool) -> SeatView:
+    told: SeatView = {
+        "name": seat.name,
+        "kind": seat.kind,
+        "substitute": seat.substitute,
+        "decided": decided,
+        "owes": owes,
+    }
+    if seat.look is not None:
+        told["look"] = seat.look
+    return told
 
 
 def _fair(table: Table) -> FairView:

@@ -3,7 +3,7 @@
 Run it once for each version of the log's shape, with the code that writes that shape:
 `PYTHONPATH=src:. python tests/server/golden/make.py tests/server/golden/version-1`.
 Kinds of events that came later within a version have a database of their own: `version-1b`,
-`version-1c`.
+`version-1c`, `version-1d`.
 It makes a database and, beside it, what was told of its tables and the secrets to play on with.
 """
 
@@ -64,7 +64,9 @@ class Seated:
             view = await self.view()
             if view["status"] == "over":
                 return
-            if view["phase"] == "dice":
+            if view.get("pad"):
+                await self.note()
+            elif view["phase"] == "dice":
                 await self.throw(view)
             else:
                 await self.decide()
@@ -79,6 +81,11 @@ class Seated:
             view["active"] if str(view["active"]) in self.secrets else min(map(int, self.secrets))
         )
         return await self.do(hand, "enter", turn=turn, roll=roll)
+
+    async def note(self) -> None:
+        """Where only the sheets are kept."""
+        legal = (await self.view(0))["you"][0]["legal"]
+        await self.do(0, "note", square=legal[1])
 
     async def decide(self) -> None:
         for seat in sorted(map(int, self.secrets)):
@@ -164,8 +171,21 @@ async def make(folder: Path) -> list[dict[str, Any]]:
         for table, steps in ((own, 18), (duel, 16)):
             await table.do(0, "start", fill=None)
             await table.play(steps)
-        tables += [left, own, duel]
+        tables += [left, own, duel, await sheets(server)]
         return [await described(table) for table in tables]
+
+
+async def sheets(server: Serving) -> Seated:
+    """Only the sheets: the end is reached, and undone."""
+    table = await create(server, "classic", [ANA, OPEN], dice="none")
+    await table.join("Cleo")
+    await table.do(0, "start", fill=None)
+    for square in (1, 2, 3, 4, 5, 11, 0, 0, 0, 0):
+        await table.do(0, "note", square=square)
+    await table.do(1, "finish")
+    await table.do(0, "erase", square=0)
+    await table.join("Dan")
+    return table
 
 
 async def described(table: Seated) -> dict[str, Any]:

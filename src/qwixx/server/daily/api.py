@@ -244,6 +244,12 @@ async def rename(daily: DailyIn, player: SomePlayer, wanted: NewName) -> TableBo
     return await table(daily, wanted.number)
 
 
+@router.delete("", status_code=204)
+async def forget(daily: DailyIn, player: SomePlayer) -> None:
+    """Delete all attempts of whoever shows this token, and their lines in tables of days."""
+    await daily.keeping.forget(player)
+
+
 @router.get("/{number}/table")
 async def table(daily: DailyIn, number: NumberIn) -> TableBody:
     """Who has how many points, of those who want to be in it."""

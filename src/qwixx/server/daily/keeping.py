@@ -3,7 +3,7 @@
 import secrets as random_secrets
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, desc, func, insert, select, update
+from sqlalchemy import Connection, delete, desc, func, insert, select, update
 
 from qwixx.server.daily.keys import SECRET_BYTES
 from qwixx.server.ledger import Conflict
@@ -82,6 +82,11 @@ class Keeping:
         """Who it is in the day's table."""
         change = _of(update(attempts), day, token).values(name=name)
         await self._store.change(lambda connection: connection.execute(change))
+
+    async def forget(self, token: str) -> None:
+        """All attempts of a player."""
+        gone = delete(attempts).where(attempts.c.token == token)
+        await self._store.change(lambda connection: connection.execute(gone))
 
     async def table(self, day: int) -> DayTable:
         return await self._store.ask(lambda connection: _table(connection, day))
