@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.people import Person
 from tests.browser.served import Server
 
-CHROMIUM = which("chromium")
+CHROMIUM = which("chromium-headless-shell") or which("chromium")
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",

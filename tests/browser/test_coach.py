@@ -12,6 +12,7 @@ from tests.browser.conftest import Come
 from tests.browser.people import Person
 from tests.browser.test_layout import MEASURE, SIZES
 from tests.browser.test_table import CAREFUL
+from tests.helpers import with_seldom
 
 COACH = Path(WEB / "turn" / "coach.js").read_text("utf-8")
 EXPLANATIONS = re.findall(r'^ {4,6}\w+: t\("([^"]+)"', COACH, re.MULTILINE)
@@ -49,7 +50,7 @@ def explained(person: Person, enough: int) -> list[str]:
     return told
 
 
-@pytest.mark.parametrize("game", ["classic", "duel", "mixx-a"])
+@pytest.mark.parametrize("game", with_seldom(["classic", "duel"], ["mixx-a"]))
 def test_each_step_is_explained_once_in_the_first_game(come: Come, game: str) -> None:
     ana = come("Ana")
     ana.start(f"{game}-computer")

@@ -8,13 +8,14 @@ from playwright.sync_api import ViewportSize, expect
 from tests.browser.conftest import Come
 from tests.browser.people import DESKTOP, PHONE
 from tests.browser.test_table import CAREFUL, OWN, enter
+from tests.helpers import with_seldom
 
 PATIENCE = 120_000
 """Milliseconds: what thinks may have to be compiled first."""
 ROLL = (3, 4), (1, 1, 1, 1)
 
 
-@pytest.mark.parametrize("game", ["classic", "duel", "mixx-a"])
+@pytest.mark.parametrize("game", with_seldom(["classic", "duel"], ["mixx-a"]))
 def test_a_hint_ranks_the_squares_and_says_why(game: str, come: Come) -> None:
     ana = come("Ana", settings=CAREFUL)
     ana.start(f"{game}-screen", **OWN)
@@ -152,7 +153,7 @@ def test_who_joins_is_told_that_there_are_no_hints(come: Come) -> None:
     expect(ben.page.get_by_text("This table plays without hints.")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", ["classic", "duel"])
+@pytest.mark.parametrize("game", with_seldom(["classic"], ["duel"]))
 def test_on_a_phone_everything_fits(game: str, come: Come) -> None:
     ana = come("Ana", phone=True)
     ana.start(f"{game}-screen", **OWN)

@@ -11,6 +11,7 @@ from tests.browser.conftest import Come
 from tests.browser.people import DESKTOP, Person
 from tests.browser.served import Server
 from tests.browser.test_everyone import assert_large_targets, assert_no_violations
+from tests.helpers import with_seldom
 
 WORD, NEXT = ".word-on", ".act .primary"
 
@@ -28,7 +29,8 @@ def right_and_wrong(lesson: dict[str, Any]) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize(
-    ("game", "locale", "language"), [("classic", "de-DE", "de"), ("duel", "el", "el")]
+    ("game", "locale", "language"),
+    with_seldom([("classic", "de-DE", "de")], [("duel", "el", "el")]),
 )
 def test_all_lessons_of_a_game_by_tapping(
     come: Come, server: Server, game: str, locale: str, language: str
@@ -61,7 +63,7 @@ def tap(person: Person, action: int, on_square: bool) -> None:
     person.page.locator(f"[data-{kind}='{action}']").click()
 
 
-@pytest.mark.parametrize("game", ["classic", "duel"])
+@pytest.mark.parametrize("game", with_seldom(["duel"], ["classic"]))
 def test_all_lessons_of_a_game_by_keyboard(come: Come, server: Server, game: str) -> None:
     ana = come("Ana")
     ana.visit(f"/learn/{game}")

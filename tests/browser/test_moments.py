@@ -9,6 +9,7 @@ from tests.browser.conftest import Come
 from tests.browser.people import PHONE, Person, thrower
 from tests.browser.test_table import OWN, enter
 from tests.browser.test_together import open_table
+from tests.helpers import with_seldom
 
 MOVING = {"motion": True, "sound": False, "confirm": False, "speech": True}
 
@@ -135,7 +136,10 @@ def test_a_beaten_token_travels_home_if_it_may(come: Come, motion: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "motion", "joy"),
-    [("classic", "no-preference", 1), ("classic", "reduce", 0), ("duel", "no-preference", 0)],
+    with_seldom(
+        [("classic", "no-preference", 1)],
+        [("classic", "reduce", 0), ("duel", "no-preference", 0)],
+    ),
 )
 def test_winners_are_thrown_confetti_if_they_may(
     come: Come, game: str, motion: str, joy: int
@@ -186,7 +190,7 @@ def test_how_strong_the_computers_are_stands_beside_their_names(come: Come) -> N
 # ── points ────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("game", ["classic", "duel"])
+@pytest.mark.parametrize("game", with_seldom(["duel"], ["classic"]))
 def test_the_table_of_points_is_behind_the_score(come: Come, game: str) -> None:
     ana = come("Ana", phone=True)
     ana.start(f"{game}-screen", **OWN)

@@ -11,6 +11,7 @@ from tests.browser.conftest import Come
 from tests.browser.people import DESKTOP, Person
 from tests.browser.served import Server
 from tests.browser.test_everyone import assert_large_targets, assert_no_violations
+from tests.helpers import with_seldom
 
 WORD, NEXT = ".word-on", ".act .primary"
 
@@ -71,7 +72,7 @@ def test_a_kind_is_chosen_and_remembered(come: Come, server: Server) -> None:
     expect(ana.page.get_by_text("There is nothing here.")).to_be_visible()
 
 
-@pytest.mark.parametrize("place", ["/puzzles", "/puzzles/classic", "/puzzles/duel"])
+@pytest.mark.parametrize("place", with_seldom(["/puzzles", "/puzzles/duel"], ["/puzzles/classic"]))
 def test_no_barriers_in_puzzles(come: Come, place: str) -> None:
     ana = come("Ana", phone=True, locale="el")
     ana.visit(place)

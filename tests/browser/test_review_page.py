@@ -13,6 +13,7 @@ from qwixx.cli.review.page import page
 from qwixx.locale import Texts
 from qwixx.players.match import play_match
 from qwixx.rules import CLASSIC
+from tests.helpers import with_seldom
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +24,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> str:
     return file.as_uri()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", with_seldom(["dark"], ["light"]))
 def test_a_game_can_be_stepped_through_and_everyone_can_read_it(
     browser: Browser, address: str, scheme: Literal["light", "dark"]
 ) -> None:

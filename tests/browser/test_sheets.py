@@ -15,6 +15,7 @@ from tests.browser.conftest import Come
 from tests.browser.people import play_on
 from tests.browser.served import Server
 from tests.browser.test_table import CAREFUL, OWN, enter
+from tests.helpers import with_seldom
 
 
 def test_a_square_in_a_row_of_another_colour_is_named_by_both(come: Come) -> None:
@@ -70,7 +71,7 @@ def test_what_is_skipped_goes_by_place(come: Come) -> None:
     expect(ana.page.get_by_role("gridcell", name="red 5", exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize("language", ["en", "es", "pt", "el", "de"])
+@pytest.mark.parametrize("language", with_seldom(["pt", "el"], ["en", "es", "de"]))
 def test_the_start_page_and_the_guides_have_every_game(come: Come, language: str) -> None:
     texts = Texts(language)
     ana = come("Ana", locale=language)

@@ -14,6 +14,7 @@ from tests.browser.people import Person, play_on, thrower
 from tests.browser.served import Server
 from tests.browser.test_games import totals
 from tests.browser.test_table import enter
+from tests.helpers import with_seldom
 
 HOSTILE = "<img src=x onerror=alert(1)>"[:24]
 AWAY = 10_000
@@ -101,7 +102,8 @@ def test_messages_and_reactions_reach_the_others(come: Come) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [HOSTILE, "\u202eAna\u05d0\u05d1\u05d2", "W" * 24, "{name}", 'Ana & "Ben"']
+    "name",
+    with_seldom([HOSTILE, "W" * 24], ["\u202eAna\u05d0\u05d1\u05d2", "{name}", 'Ana & "Ben"']),
 )
 def test_names_are_harmless(come: Come, name: str) -> None:
     ana, ben = come("Ana"), come(name, phone=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 WEB = Path(__file__).parents[2] / "src" / "qwixx" / "web"
 ROOMS = (
     *("vendor", "shared", "sheet", "turn", "table", "learn", "review", "puzzles", "daily"),
-    "pages",
+    *("pages", "past", "me"),
 )
 """From the lowest up. A room that is not named here stands on `shared` alone."""
 FIRST, TYPES = "main.js", "shared/types.js"

@@ -4,6 +4,7 @@ import { html, render, useEffect, useErrorBoundary, useState } from "./vendor/pr
 import { Empty, Frame, Nowhere, Unreachable } from "./shared/controls.js";
 import { about, learn } from "./shared/games.js";
 import { Announcer, Notices } from "./shared/notices.js";
+import { people } from "./shared/people.js";
 import { route } from "./shared/route.js";
 import { follow } from "./shared/settings.js";
 import { useShared } from "./shared/store.js";
@@ -19,18 +20,50 @@ const PAGES = [
   [/^\/learn(?:\/([^/]+))?$/, () => import("./learn/page.js")],
   [/^\/review(?:\/([^/]+))?$/, () => import("./review/page.js")],
   [/^\/puzzles(?:\/([^/]+))?$/, () => import("./puzzles/page.js")],
+  [/^\/history$/, () => import("./past/history.js")],
+  [/^\/statistics$/, () => import("./past/statistics.js")],
+  [/^\/practice$/, () => import("./past/practice.js")],
   [/^\/daily$/, () => import("./daily/page.js")],
+  [/^\/board(?:\/([^/]+))?$/, () => import("./board/page.js")],
+  [/^\/me$/, () => import("./me/page.js")],
   [/^\/check$/, () => import("./pages/check.js")],
 ];
+
+/** Their style sheets, in the order in which they count. */
+const STYLES = [
+  "table", "dice", "sheet", "board", "advice", "side", "stage", "coach", "ending", "learn", "position", "review", "together", "daily", "past", "club", "me", "pad",
+];
+/** @type {Promise<unknown> | null} */
+let styled = null;
+
+/** All of them, once: no page is drawn before they are there. */
+function bringStyles() {
+  styled ??= Promise.all(STYLES.map(bringStyle)).catch((cause) => {
+    styled = null;
+    throw cause;
+  });
+  return styled;
+}
+
+/** @param {string} name */
+function bringStyle(name) {
+  return new Promise((onload, onerror) => {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/web/style/${name}.css`, onload, onerror }));
+  });
+}
+
+/** What a table needs, before it is asked for. */
+const prepare = () => Promise.all([PAGES[0][1](), bringStyles()]).catch(() => {});
 
 function App() {
   useShared(language);
   const known = useShared(about);
   const path = useShared(route);
+  const { now } = useShared(people);
   const [error, forget] = useErrorBoundary((cause) => console.error(cause));
   useEffect(forget, [path]);
   return html`
-    ${error ? html`<${Broken} />` : known ? html`<${Page} key=${path} path=${path} />` : html`<${Unreachable} />`}
+    ${error ? html`<${Broken} />` : known ? html`<${Page} key=${`${now}${path}`} path=${path} />` : html`<${Unreachable} />`}
     <${Notices} />
     <${Announcer} />
   `;
@@ -38,7 +71,7 @@ function App() {
 
 /** @param {{ path: string }} props */
 function Page({ path }) {
-  if (path === "/") return html`<${StartPage} prepare=${() => PAGES[0][1]().catch(() => {})} />`;
+  if (path === "/") return html`<${StartPage} prepare=${prepare} />`;
   for (const [pattern, load] of PAGES) {
     const match = pattern.exec(path);
     if (match) return html`<${Later} load=${load} name=${decodeURIComponent(match[1] ?? "")} />`;
@@ -51,7 +84,7 @@ function Later({ load, name }) {
   const [page, setPage] = useState(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    load().then((module) => setPage(() => module.default), () => setFailed(true));
+    Promise.all([load(), bringStyles()]).then(([module]) => setPage(() => module.default), () => setFailed(true));
   }, []);
   if (failed) return html`<${Broken} />`;
   return page && html`<${page} name=${name} />`;

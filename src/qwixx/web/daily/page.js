@@ -30,9 +30,9 @@ export default function DailyPage() {
   useEffect(() => {
     document.title = `${t("The game of the day")} · Qwixx`;
   }, []);
-  if (brought && known && known !== brought) return html`<link rel="stylesheet" href="/web/style/daily.css" /><${Meeting} take=${() => take(brought)} stay=${() => show("", true)} />`;
+  if (brought && known && known !== brought) return html`<${Meeting} take=${() => take(brought)} stay=${() => show("", true)} />`;
   if (brought && brought !== token) return html`<${Taken} take=${() => take(brought)} />`;
-  return html`<link rel="stylesheet" href="/web/style/daily.css" /><${Game} key=${token} token=${token} />`;
+  return html`<${Game} key=${token} token=${token} />`;
 }
 
 /** It is kept once an attempt begins, not before. */

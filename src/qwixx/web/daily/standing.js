@@ -3,7 +3,8 @@
 import { about } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { notify } from "../shared/notices.js";
-import { myName, rememberName } from "../shared/store.js";
+import { myName } from "../shared/people.js";
+import { rememberName } from "../shared/store.js";
 import { complaint, t, tn } from "../shared/texts.js";
 import { signed } from "../shared/words.js";
 import { html, useEffect, useState } from "../vendor/preact-htm.js";

@@ -49,12 +49,15 @@ export function Again({ review, own, leave }) {
   const decision = mistakes[at];
   return html`<main class="reviewing trying">
     <${Question} key=${decision.name} review=${review} decision=${decision} own=${own} at=${at} total=${mistakes.length}
-      solved=${() => setFound([...found, decision.name])} next=${() => setAt(at + 1)} whose=${whose} back=${back} />
+      answered=${(right) => right && setFound([...found, decision.name])} next=${() => setAt(at + 1)} whose=${whose} back=${back} />
   </main>`;
 }
 
-/** @param {{ review: Review, decision: Decided, own: number | null, at: number, total: number, solved: () => void, next: () => void, whose: any, back: any }} props */
-function Question({ review, decision, own, at, total, solved, next, whose, back }) {
+/**
+ * `answered` is told once, whether the first answer was right; what `after` it is shown then.
+ * @param {{ review: Review, decision: Decided, own: number | null, at: number, total: number, answered: (right: boolean) => void, next: () => void, whose?: any, back: any, after?: any }} props
+ */
+export function Question({ review, decision, own, at, total, answered, next, whose, back, after }) {
   const moment = review.moments[decision.moment];
   const { view } = moment;
   const [tried, setTried] = useState(/** @type {number[]} */ ([]));
@@ -68,9 +71,10 @@ function Question({ review, decision, own, at, total, solved, next, whose, back 
     if (done || !options.some((option) => option.action === action)) return;
     setTried([...tried, action]);
     announce(wordOn(view, decision, action, isFound(action)));
-    if (isFound(action) && tried.length === 0) solved();
+    if (tried.length === 0) answered(isFound(action));
   };
   const reveal = () => {
+    if (tried.length === 0) answered(false);
     setShown(true);
     announce(better);
   };
@@ -91,7 +95,7 @@ function Question({ review, decision, own, at, total, solved, next, whose, back 
         <p>${done ? null : questionText(view, squares.length)}</p>
         ${last !== undefined && html`<p class="word-on ${isFound(last) ? "right" : "wrong"}"><${Icon} name=${isFound(last) ? "check" : "info"} /><span>${wordOn(view, decision, last, isFound(last))}</span></p>`}
         ${done
-          ? html`<p class="advice"><${Icon} name="thinking" size=${20} /><span>${better}</span></p><${Options} view=${view} decision=${decision} />
+          ? html`${better && html`<p class="advice"><${Icon} name="thinking" size=${20} /><span>${better}</span></p>`}<${Options} view=${view} decision=${decision} />${after}
               <button type="button" class="button primary" onClick=${next}>${t("Next")}<${Icon} name="arrow" /></button>`
           : html`<div class="options ${tried.length ? "some-tried" : ""}" role="group" aria-label=${t("Options")}>
                 ${squares.map((action, i) => html`<span key=${action} class=${tried.includes(action) ? "tried" : ""}><${Option} view=${view} action=${action} number=${i + 1} decision=${asked} /></span>`)}

@@ -1,7 +1,8 @@
 /** Everyone's share of the win over the turns, with errors and lucky throws; a click leads there. */
 
 import { percentage, t } from "../shared/texts.js";
-import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
+import { useWidth } from "../shared/width.js";
+import { html } from "../vendor/preact-htm.js";
 import { shareAt } from "./model.js";
 /** @import { Decided, Review } from "./model.js" */
 
@@ -42,20 +43,6 @@ export function Curve({ review, place, jump }) {
       <span><svg width="14" height="14"><circle class="throw" cx="7" cy="7" r="5" /></svg> ${t("unlucky throw")}</span>
     </p>
   </div>`;
-}
-
-/** How wide the place for it is. @returns {[{ current: any }, number]} */
-function useWidth() {
-  const frame = useRef();
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const measure = () => setWidth(Math.floor(frame.current?.clientWidth ?? 0));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, []);
-  return [frame, width];
 }
 
 /** @param {{ scale: any, narrow: boolean }} props */

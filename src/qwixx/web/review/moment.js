@@ -1,5 +1,6 @@
 /** What a moment shows beside the sheets: its dice, and what had led to it. */
 
+import { difference } from "../shared/numbers.js";
 import { t } from "../shared/texts.js";
 import { deedNodes } from "../shared/words.js";
 import { Dice } from "../turn/dice.js";
@@ -7,7 +8,7 @@ import { STEPS } from "../turn/panel.js";
 import { html } from "../vendor/preact-htm.js";
 import { rollAt } from "./model.js";
 import { Mark } from "./decision.js";
-import { difference, lostText, momentTitle } from "./words.js";
+import { lostText, momentTitle } from "./words.js";
 /** @import { Decided, Moment, Review } from "./model.js" */
 
 /** @param {{ review: Review, moment: Moment }} props */

@@ -3,9 +3,10 @@
 import { askRollout } from "../shared/api.js";
 import { Icon } from "../shared/icons.js";
 import { announce } from "../shared/notices.js";
+import { difference } from "../shared/numbers.js";
 import { complaint, percentage, t } from "../shared/texts.js";
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
-import { choiceName, difference, halfOf } from "./words.js";
+import { choiceName, halfOf } from "./words.js";
 /** @import { View } from "../shared/types.js" */
 /** @import { Decided } from "./model.js" */
 

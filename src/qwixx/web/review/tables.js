@@ -1,10 +1,11 @@
 /** How everyone played and fared, and the curve, as tables. */
 
 import { Icon } from "../shared/icons.js";
+import { difference, fine } from "../shared/numbers.js";
 import { percentage, t } from "../shared/texts.js";
 import { html } from "../vendor/preact-htm.js";
 import { shareAfter } from "./curve.js";
-import { difference, fine, share } from "./words.js";
+import { share } from "./words.js";
 /** @import { Review } from "./model.js" */
 
 /** What is measured down, players across. @param {{ review: Review }} props */

@@ -1,6 +1,7 @@
 /** What a review says in words: choices, shares, and what was lost. */
 
-import { language, percentage, t } from "../shared/texts.js";
+import { decimal } from "../shared/numbers.js";
+import { percentage, t } from "../shared/texts.js";
 import { deedText, PASS, squareName } from "../shared/words.js";
 /** @import { View } from "../shared/types.js" */
 /** @import { Decided, Moment } from "./model.js" */
@@ -8,24 +9,11 @@ import { deedText, PASS, squareName } from "../shared/words.js";
 /** @param {View} view @param {number} action */
 export const choiceName = (view, action) => (action === PASS ? t("pass") : squareName(view, action));
 
-/** A difference of shares with its sign: "+3.4%", "−0.6 %". @param {number} part @param {number} [digits] */
-export function difference(part, digits = 1) {
-  const options = /** @type {const} */ ({ style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: "exceptZero" });
-  return part.toLocaleString(language.value, options).replace("-", "−");
-}
-
 /** A share that may lie below 0. @param {number} part */
 export const share = (part) => percentage(part).replace("-", "−");
 
-/** With more digits, for what is small. @param {number} part */
-export function fine(part) {
-  return part.toLocaleString(language.value, { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
-}
-
 /** Half of an interval, in points of the win. @param {{ low: number, high: number }} estimate */
-export function halfOf({ low, high }) {
-  return (50 * (high - low)).toLocaleString(language.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-}
+export const halfOf = ({ low, high }) => decimal(50 * (high - low));
 
 /** @param {Decided} decision */
 export const lostText = ({ error }) => t("{percent} of the win lost", { percent: percentage(error) });

@@ -1,6 +1,6 @@
 /** The calls of the server, one function each. `docs/protocol.md` describes them. */
 
-/** @typedef {{ method?: string, body?: object | string, secret?: string }} Wish A body that is a string is a file. */
+/** @typedef {{ method?: string, body?: object | string, secret?: string, key?: string }} Wish A body that is a string is a file; the secret is a seat's, the key a person's. */
 
 /** The server said no, or cannot be reached (key "unreachable"). `message` is for people. */
 class Refused extends Error {
@@ -12,13 +12,21 @@ class Refused extends Error {
   }
 }
 
+/** Why the server said no; undefined for whatever else went wrong. @param {any} error @returns {string | undefined} */
+export const keyOf = (error) => error.key;
+
+const NO_MORE = ["table", "closed", "deleted", "expired"];
+/** Whether there is no such table any more. @param {any} error */
+export const isNoMore = (error) => NO_MORE.includes(error.key);
+
 /** @param {string} path @param {Wish} [wish] */
-async function call(path, { method = "GET", body, secret } = {}) {
+async function call(path, { method = "GET", body, secret, key } = {}) {
   /** @type {Record<string, string>} */
   const headers = { "Accept-Language": document.documentElement.lang };
   const isFile = typeof body === "string";
   if (body !== undefined) headers["Content-Type"] = isFile ? "text/plain" : "application/json";
   if (secret) headers.Authorization = `Bearer ${secret}`;
+  if (key) headers["Qwixx-Key"] = key;
   let response;
   try {
     response = await fetch(path, { method, headers, body: isFile ? body : JSON.stringify(body), cache: "no-store" });
@@ -37,6 +45,8 @@ async function reasonOf(response) {
 
 /** What a call answers. @param {string} path @param {Wish} [wish] */
 export const json = async (path, wish) => (await call(path, wish)).json();
+/** A call that answers nothing. @param {string} path @param {Wish} [wish] */
+export const send = async (path, wish) => void (await call(path, wish));
 /** @param {string} path @param {Wish} [wish] */
 const text = async (path, wish) => (await call(path, wish)).text();
 
@@ -75,6 +85,10 @@ export const fetchCode = (link) => text("/api/code", { method: "POST", body: { l
 export const takeSeat = (id, body) => json(`${at(id)}/seats`, { method: "POST", body });
 /** @param {string} id @param {string} [secret] */
 export const fetchRecord = (id, secret) => text(`${at(id)}/record`, { secret });
+/** What the game at a table came to. @param {string} id */
+export const fetchGlance = (id) => json(`${at(id)}/glance`);
+/** What the game in a file came to. @param {string} file */
+export const sendGlance = (file) => json("/api/glances", { method: "POST", body: file });
 
 // ── reviews ─────────────────────────────────────────────────────────────────────────────────────
 

@@ -80,7 +80,7 @@ export function Empty({ icon, title, text, children }) {
 
 /** A page with nothing but the logo and what is said there. @param {{ children: Node }} props */
 export function Frame({ children }) {
-  return html`<div class="page"><header class="top"><${Logo} /></header>${children}</div>`;
+  return html`<div class="page narrow"><header class="top"><${Logo} /></header>${children}</div>`;
 }
 
 /** The server does not answer. Whoever shows this goes on asking it. */

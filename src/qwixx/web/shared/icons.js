@@ -4,6 +4,7 @@ import { html } from "../vendor/preact-htm.js";
 
 /** @type {Record<string, string>} */
 const PATHS = {
+  sheet: "M5.5 3.5h13A1.5 1.5 0 0 1 20 5v14a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19V5a1.5 1.5 0 0 1 1.5-1.5zM7.5 8h4M7.5 12h4M7.5 16h4M14 6.5l3 3M17 6.5l-3 3M14 14.5l3 3M17 14.5l-3 3",
   lock: "M6 11h12a1 1 0 0 1 1 1v7a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-7a1 1 0 0 1 1-1zM8 11V7.5a4 4 0 0 1 8 0V11M12 15v2.5",
   unlock: "M6 11h12a1 1 0 0 1 1 1v7a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-7a1 1 0 0 1 1-1zM8 11V6.5a4 4 0 0 1 7.7-1.4M12 15v2.5",
   check: "M5 12.5l4.5 4.5L19 7.5",

@@ -5,9 +5,9 @@ import { Icon } from "./icons.js";
 import { t } from "./texts.js";
 
 /**
- * Keys for the whole table: `keys.digit(n)`, `.enter()`, `.escape()`, `.help()`, `.hint()`.
+ * Keys for the whole table: `keys.digit(n)`, `.enter()`, `.escape()`, `.help()`, `.hint()`; on a sheet alone `.undo()` and `.misthrow()`.
  * Whatever is seen can be asked for at once, so that no key is lost on a slow machine.
- * @param {{ digit: (number: number) => void, enter: () => void, escape: () => void, help: () => void, hint: () => void }} keys
+ * @param {{ digit: (number: number) => void, enter: () => void, escape: () => void, help: () => void, hint: () => void, undo?: () => void, misthrow?: () => void }} keys
  */
 export function useKeys(keys) {
   useLayoutEffect(() => {
@@ -17,6 +17,8 @@ export function useKeys(keys) {
       else if (event.key === "Escape") keys.escape();
       else if (event.key === "?") keys.help();
       else if (event.key.toLowerCase() === "h") keys.hint();
+      else if (keys.undo && event.key.toLowerCase() === "u") keys.undo();
+      else if (keys.misthrow && event.key.toLowerCase() === "m") keys.misthrow();
       else if (event.key === "Enter" && !hasOwnEnter(event.target)) keys.enter();
       else return;
       event.preventDefault();
@@ -42,10 +44,19 @@ const LIST = () => [
   ["?", t("this list")],
 ];
 
-/** @param {{ open?: boolean }} props */
-export function KeyHelp({ open = false }) {
+const PAD_LIST = () => [
+  ["← ↑ → ↓", t("move over the squares")],
+  ["Enter", t("mark, confirm")],
+  ["Esc", t("take back")],
+  ["U", t("undo what you marked last")],
+  ["M", t("mark a misthrow")],
+  ["?", t("this list")],
+];
+
+/** @param {{ open?: boolean, pad?: boolean }} props */
+export function KeyHelp({ open = false, pad = false }) {
   return html`<details class="more keys" open=${open}>
     <summary><${Icon} name="chevron" size=${18} />${t("Keys")}</summary>
-    <dl>${LIST().map(([key, text]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${text}</dd></div>`)}</dl>
+    <dl>${(pad ? PAD_LIST() : LIST()).map(([key, text]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${text}</dd></div>`)}</dl>
   </details>`;
 }

@@ -24,8 +24,8 @@ export function follow() {
 dark.addEventListener("change", follow);
 settings.listeners.add(follow);
 
-/** @param {{ close: () => void }} props */
-function Settings({ close }) {
+/** What can be set, in a dialog or on a page. */
+export function SettingsFields() {
   const now = useShared(settings);
   const shown = useShared(language);
   const set = (setting) => (value) => change(setting, value);
@@ -37,8 +37,7 @@ function Settings({ close }) {
     if (value) explainAgain();
     change("coach", value);
   };
-  return html`<${Dialog} title=${t("Settings")} close=${close}>
-    <label class="field">
+  return html`<label class="field">
       <span>${t("Language")}</span>
       <select value=${shown} onChange=${(event) => change("language", event.target.value)}>
         ${about.value.languages.map(({ code, name }) => html`<option value=${code} lang=${code} selected=${code === shown}>${name}</option>`)}
@@ -52,10 +51,14 @@ function Settings({ close }) {
       <${Switch} label=${t("Motion")} note=${still.matches ? t("Off, as set in your system.") : t("Dice tumble, crosses are drawn.")}
         value=${now.motion && !still.matches} disabled=${still.matches} set=${set("motion")} />
       <${Switch} label=${t("Colour marks")} note=${t("A pattern for each colour.")} value=${now.marks} set=${set("marks")} />
-      <${Switch} label=${t("Say the white sum aloud")} value=${now.speech} set=${setSpeech} />
+      <${Switch} label=${t("Say the white sum and locks aloud")} value=${now.speech} set=${setSpeech} />
       <${Switch} label=${t("Explain the first game")} note=${t("Against the computer, each step once.")} value=${now.coach} set=${setCoach} />
-    </div>
-  <//>`;
+    </div>`;
+}
+
+/** @param {{ close: () => void }} props */
+function Settings({ close }) {
+  return html`<${Dialog} title=${t("Settings")} close=${close}><${SettingsFields} /><//>`;
 }
 
 export function SettingsButton() {

@@ -1,42 +1,85 @@
-/** What this browser remembers: settings, a name, and the tables with their secrets. */
+/** What this browser remembers: settings, a name, and the tables with their secrets. `people.js` says whose it is. */
 
 import { useEffect, useState } from "../vendor/preact-htm.js";
 /** @import { Progress, StoredTable } from "./types.js" */
 
 const PREFIX = "qwixx.";
-const MOST_TABLES = 20;
+/** Tables that are remembered though nothing of them is left to be done. */
+const MOST_SPARE = 20;
 
-/** Private windows may forbid localStorage; then things are remembered until the page closes. */
+/**
+ * Whose things are read and written: the first person of a browser has what earlier versions kept, everyone else theirs behind
+ * a sign of their own. Tables belong to all, as several may sit at one.
+ */
+export const COMMON = /^(people|tables|receipts)$|^(unanswered|receipt)\./;
+let person = firstAsked();
+
+/** @param {string} key @param {string} whose */
+const place = (key, whose) => PREFIX + (whose && !COMMON.test(key) ? `@${whose}.${key}` : key);
+
+/** Who used this browser last; each tab stays with who it was opened for. */
+function firstAsked() {
+  try {
+    const { now, all } = JSON.parse(localStorage.getItem(`${PREFIX}people`) ?? "{}");
+    return all.some(({ id }) => id === now) ? now : (all[0]?.id ?? "");
+  } catch {
+    return "";
+  }
+}
+
+/** By which the person who plays now keeps their things. */
+export const whose = () => person;
+
+/** What could not be stored: private windows may forbid it, or it is full. It is remembered until the page closes. */
 const memory = new Map();
 
-/** @param {string} key @param {any} fallback */
-export function read(key, fallback) {
+/** @param {string} key @param {any} fallback @param {string} [of] */
+export function read(key, fallback, of = person) {
+  const at = place(key, of);
+  if (memory.has(at)) return memory.get(at);
   try {
-    const text = localStorage.getItem(PREFIX + key);
-    return text === null ? (memory.get(key) ?? fallback) : JSON.parse(text);
+    return JSON.parse(localStorage.getItem(at) ?? "null") ?? fallback;
   } catch {
-    return memory.get(key) ?? fallback;
+    return fallback;
   }
 }
 
-/** @param {string} key @param {any} value */
-export function write(key, value) {
-  memory.set(key, value);
+/** Whether it is stored for good; what is not is in memory. @param {string} key @param {any} value @param {string} [of] */
+export function write(key, value, of = person) {
+  const at = place(key, of);
   try {
-    localStorage.setItem(PREFIX + key, JSON.stringify(value));
-  } catch {
-    // Forbidden or full: the copy in memory has to do.
+    localStorage.setItem(at, JSON.stringify(value));
+    memory.delete(at);
+    return true;
+  } catch (error) {
+    memory.set(at, value);
+    if (/** @type {Error} */ (error).name === "QuotaExceededError") full.set(true);
+    return false;
   }
 }
 
-/** @param {string} key */
-export function erase(key) {
-  memory.delete(key);
+/** @param {string} key @param {string} [of] */
+export function erase(key, of = person) {
+  const at = place(key, of);
+  memory.delete(at);
   try {
-    localStorage.removeItem(PREFIX + key);
+    localStorage.removeItem(at);
   } catch {
     // Nothing was stored there either.
   }
+}
+
+/** The names of all that is kept of a person alone. @param {string} of */
+export function thingsOf(of) {
+  const start = place("", of);
+  const isTheirs = (at) => at.startsWith(start) && (of || !at.startsWith(`${PREFIX}@`)) && !COMMON.test(at.slice(start.length));
+  let stored = /** @type {string[]} */ ([]);
+  try {
+    stored = Object.keys(localStorage);
+  } catch {
+    // Forbidden: then there is what is in memory.
+  }
+  return [...new Set([...stored, ...memory.keys()])].filter(isTheirs).map((at) => at.slice(start.length));
 }
 
 /**
@@ -73,6 +116,9 @@ export function useShared(shared) {
   return shared.value;
 }
 
+/** Whether something did not fit into what the browser gives us. */
+export const full = new Shared(false);
+
 // ── settings ────────────────────────────────────────────────────────────────────────────────────
 
 const DEFAULTS = {
@@ -86,7 +132,15 @@ const DEFAULTS = {
   coach: true,
 };
 
-export const settings = new Shared({ ...DEFAULTS, ...read("settings", {}) });
+const kept = () => ({ ...DEFAULTS, ...read("settings", {}) });
+
+export const settings = new Shared(kept());
+
+/** From now on this tab is somebody else's. @param {string} id */
+export function takeUp(id) {
+  person = id;
+  settings.set(kept());
+}
 
 /** @param {string} setting @param {any} value */
 export function change(setting, value) {
@@ -96,7 +150,7 @@ export function change(setting, value) {
 
 /** Another tab changed something: follow it. */
 addEventListener("storage", (event) => {
-  if (event.key === `${PREFIX}settings`) settings.set({ ...DEFAULTS, ...read("settings", {}) });
+  if (event.key === place("settings", person)) settings.set(kept());
 });
 
 /** Whether things may move: the system's wish counts as much as the setting. */
@@ -106,9 +160,10 @@ export function moves() {
 
 // ── name ────────────────────────────────────────────────────────────────────────────────────────
 
-export const myName = () => read("name", "");
+/** Somebody's name at the last table. @param {string} [of] @returns {string} */
+export const lastName = (of) => read("name", "", of);
 /** @param {string} name */
-export const rememberName = (name) => write("name", name);
+export const rememberName = (name) => void write("name", name);
 
 // ── lessons ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -160,7 +215,7 @@ export const rememberDailyPoints = (number, points) => write("daily-points", { .
 
 // ── tables ──────────────────────────────────────────────────────────────────────────────────────
 
-/** `{id: {secrets: [secret], game, names, seen, over}}` of the tables that one sits at. */
+/** `{id: {secrets: [secret], game, names, mine, seen, over, kept}}` of the tables that one sits at. */
 const tables = () => read("tables", {});
 
 /** @param {string} id */
@@ -171,7 +226,9 @@ export function rememberTable(id, changes) {
   const all = tables();
   all[id] = { secrets: [], ...all[id], ...changes, seen: Date.now() };
   const newest = Object.entries(all).sort(([, a], [, b]) => b.seen - a.seen);
-  write("tables", Object.fromEntries(newest.slice(0, MOST_TABLES)));
+  const spare = newest.filter(([, table]) => table.kept || table.secrets.length === 0).slice(MOST_SPARE);
+  const gone = new Set(spare.map(([name]) => name));
+  return write("tables", Object.fromEntries(newest.filter(([name]) => !gone.has(name))));
 }
 
 /** @param {string} id */
@@ -180,17 +237,27 @@ export function forgetTable(id) {
   write("tables", rest);
 }
 
+export const allTables = () => /** @type {Record<string, Omit<StoredTable, "id">>} */ (tables());
+/** @param {Record<string, Omit<StoredTable, "id">>} all */
+export const putTables = (all) => write("tables", all);
+
 /** Take back that a table was forgotten. @param {StoredTable} table */
 export function restoreTable({ id, ...table }) {
   write("tables", { ...tables(), [id]: table });
 }
 
-export function unfinishedTables() {
+/** @returns {StoredTable[]} */
+function ownTables() {
   return Object.entries(tables())
     .map(([id, table]) => ({ id, ...table }))
-    .filter((table) => !table.over && table.secrets.length > 0)
+    .filter((table) => table.secrets.length > 0)
     .sort((a, b) => b.seen - a.seen);
 }
+
+export const unfinishedTables = () => ownTables().filter((table) => !table.over);
+
+/** Those that are over but not in the history yet. */
+export const finishedTables = () => ownTables().filter((table) => table.over && !table.kept);
 
 /** Commands that were sent but not answered, to be sent again even after a reload. @param {string} id */
 export const unanswered = (id) => read(`unanswered.${id}`, []);

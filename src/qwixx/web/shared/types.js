@@ -33,13 +33,15 @@
  * @property {string[]} reactions
  * @property {string[]} paces
  * @property {string} pace The one of a table whose people choose none.
+ * @property {string[]} rated The games that have ratings.
+ * @property {boolean} board Whether anybody has one.
  * @property {Record<string, number>} limits
  */
 
 // ── a table as the server shows it ──────────────────────────────────────────────────────────────
 
 /**
- * @typedef {{ name: string, kind: string, substitute: string | null, decided: boolean, owes: boolean }} Seat
+ * @typedef {{ name: string, kind: string, substitute: string | null, look?: Look, decided: boolean, owes: boolean }} Seat
  * @typedef {{ seat: number, device: string | null, legal: number[], chosen: number | null }} You
  * @typedef {{ white: [number, number], coloured: (number | null)[] }} Thrown What was thrown; null is a die that has left the game.
  * @typedef {Thrown & { white_sum: number, colour_sums: number[][] }} Roll
@@ -49,7 +51,7 @@
  * @property {number} sequence
  * @property {"lobby" | "playing" | "over"} status
  * @property {string} game
- * @property {{ dice: string, timer: number | null, pace: string, hints: boolean }} options
+ * @property {{ dice: string, timer: number | null, pace: string, hints: boolean, rated?: boolean }} options
  * @property {number} host
  * @property {Seat[]} seats
  * @property {number} turn
@@ -57,6 +59,7 @@
  * @property {number | null} since
  * @property {number | null} deadline
  * @property {{ commitment: string, pledges: (string | null)[], seeds: string[], seed: string | null, settled: boolean, undone: number }} fair
+ * @property {PadView} pad Null where there are dice.
  * @property {"dice" | "action_1" | "action_2" | "over"} phase
  * @property {number} active
  * @property {Roll | null} roll
@@ -74,6 +77,15 @@
  * @property {string} watch
  * @property {string | null} rematch
  * @property {You[]} you
+ */
+
+/**
+ * @typedef {object} PadView Where only the sheets are kept.
+ * @property {number} first
+ * @property {string | null} ended By what the end was reached.
+ * @property {boolean[]} finished Who has marked everything since.
+ * @property {(number | null)[]} last What each seat noted last.
+ * @property {number[][]} together What each may still lock together with others.
  */
 
 /**
@@ -133,7 +145,28 @@
  * @typedef {TableState & TableHandle & { view: View | null }} FoundTable A table that may not have come yet.
  * @typedef {TableState & TableHandle & { view: View }} Table
  *
- * @typedef {{ id: string, secrets: string[], game: string, names?: string[], seen: number, over?: boolean, auto?: boolean, wants?: boolean, turn?: number, device?: string, arriving?: boolean }} StoredTable
+ * @typedef {{ id: string, secrets: string[], people?: string[], game: string, names?: string[], seen: number, over?: boolean, kept?: boolean, mine?: number[], auto?: boolean, wants?: boolean, turn?: number, pad?: boolean, device?: string, arriving?: boolean }} StoredTable
+ *
+ * @typedef {object} Past A finished game that one had a seat in. Lists have an entry for each seat, unless it is said otherwise.
+ * @property {string} id The table's; of a game that came as a file, one of its own.
+ * @property {string} game
+ * @property {number} at When it ended, in seconds.
+ * @property {number} turns
+ * @property {string} ending
+ * @property {string[]} names
+ * @property {string[]} kinds
+ * @property {number[]} mine Seats.
+ * @property {number[]} scores
+ * @property {number[]} winners Seats.
+ * @property {number[]} locks
+ * @property {number[]} misthrows
+ * @property {string[]} squares Those that each of my seats used, a character each (see `past.js`).
+ * @property {[decisions: number, lost: number, luck: number][]} [judged] What a review says of each of my seats; empty if nobody can judge the game.
+ * @property {boolean} [gone] The server has it no more.
+ *
+ * @typedef {{ id: string, game: string, position: string, seat: number, turn: number, played: number, error: number, mark: string, options: [number, number][], names: string[], shares: number[], better: string, language: string, at: number, step: number, due: number }} Mistake Of one's own, to be practised. `options`: actions with their share of the win, the best first.
+ *
+ * @typedef {{ binned: number, table?: StoredTable, past?: Past }} Binned
  *
  * @typedef {{ commitment: string, pledges: (string | null)[], seeds: string[] }} Round What was told before a seed was revealed.
  * @typedef {object} Receipt What this browser has seen and given at a table.
@@ -147,6 +180,16 @@
  *
  * @typedef {{ rating: number, deviation: number, volatility: number }} Rating
  * @typedef {{ rating: Rating | null, tried: Record<string, boolean> }} Progress With the puzzles of a game.
+ *
+ * @typedef {{ colour: string, mark: string }} Look Of a person's seat.
+ * @typedef {{ id: string, key: string, name: string, colour: string, mark: string, known: boolean | null }} Person Of this browser; `known`: to the server, null until that was asked.
+ * @typedef {{ name: string, colour: string, mark: string, listed: boolean, created: number, seen: number, sat: number, tables: { id: string, created: number }[], ratings: Record<string, StandingBody> }} Me What the server knows.
+ * @typedef {{ rating: number, half: number }} RatingBody
+ * @typedef {RatingBody & { games: number, decisions: number, error: number | null }} StandingBody
+ * @typedef {StandingBody & { name: string, level: string | null, colour: string | null, mark: string | null, settled: boolean, you: boolean }} BoardEntry
+ * @typedef {{ game: string, entries: BoardEntry[] }} Board
+ * @typedef {{ ready: boolean, seats: ({ place: number, before: RatingBody, after: RatingBody } | null)[] }} Changes
+ * @typedef {{ made: string, person: Omit<Person, "id" | "known">, things: Record<string, any>, tables: Record<string, any>, seats: Record<string, any> }} Bundle All that belongs to a person; `seats`: receipts and unanswered commands.
  *
  * @typedef {{ owner: boolean, addresses: string[], port: number | null, reached: boolean }} Reach Who can reach the server.
  */
@@ -166,6 +209,14 @@
  *
  * @typedef {Decision & { seat: number }} Due
  *
+ * @typedef {object} Noting What one does with a sheet where the dice are real.
+ * @property {Decision} decision
+ * @property {number[]} marks Those that the server has not answered yet.
+ * @property {number | null} last
+ * @property {() => void} undo
+ * @property {() => void} finish
+ * @property {boolean} isFinishing
+ *
  * @typedef {object} Advice
  * @property {boolean} offered
  * @property {boolean} shown
@@ -175,7 +226,7 @@
  * @property {() => void} ask
  * @property {() => void} hide
  *
- * @typedef {"computer" | "screen" | "friends"} Way
+ * @typedef {"computer" | "screen" | "friends" | "sheets"} Way
  * @typedef {(action: number) => Promise<Reason | null>} Why
  */
 

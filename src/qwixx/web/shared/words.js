@@ -2,8 +2,8 @@
 
 import { html } from "../vendor/preact-htm.js";
 import { gameOf, isShared, rowColour, sheetOf } from "./games.js";
-import { fill, t, tn } from "./texts.js";
-/** @import { Deed, View } from "./types.js" */
+import { fill, language, t, tn } from "./texts.js";
+/** @import { Deed, StoredTable, View } from "./types.js" */
 
 export const ROWS = [0, 1, 2, 3];
 export const COLOURS = [0, 1, 2, 3];
@@ -30,6 +30,20 @@ export const isOdd = (view, action) => colourOf(view, action) !== rowColour(view
 
 /** A game's title. The server has it in English, as a key of the texts. @param {string} game */
 export const gameName = (game) => t(gameOf(game)?.title ?? game);
+
+/** What a button does, and to which of several games. @param {string} deed @param {string} game @param {string[]} names */
+export const labelled = (deed, game, names) => `${deed}: ${gameName(game)}, ${names.join(", ")}`;
+
+/** @param {number} milliseconds */
+export const dateOf = (milliseconds) => new Date(milliseconds).toLocaleString(language.value, { dateStyle: "medium", timeStyle: "short" });
+
+/** @param {number} seconds */
+export const duration = (seconds) => (seconds < 60 ? t("{seconds} s", { seconds: Math.floor(seconds) }) : t("{minutes} min", { minutes: Math.floor(seconds / 60) }));
+
+/** How far a game is, and when one was last there. @param {StoredTable} table @param {number} [turn] */
+export function standing({ seen, pad, turn: known = 0 }, turn = known) {
+  return `${pad ? t("Only the sheets") : turn > 0 ? t("Turn {number}", { number: turn }) : t("Waiting for players")} · ${dateOf(seen)}`;
+}
 
 /** @param {number} colour */
 export function colourName(colour) {
@@ -113,6 +127,10 @@ function deedSentence(kind) {
     case "locked": return t("{name} locks the {row}");
     case "misthrow": return t("{name} takes a misthrow");
     case "ended": return t("The game is over");
+    case "end_reached": return t("The game ends with this throw");
+    case "erased": return t("{name} undoes {square}");
+    case "reopened": return t("{name} has undone the lock: the {row} is open again");
+    case "resumed": return t("The game goes on");
     default: return t("{name} passes");
   }
 }
@@ -132,6 +150,7 @@ export function deedNodes(view, deed) {
 /** @param {View} view @param {Deed} deed @param {string} name @param {any} coloured */
 function deedParts(view, deed, name, coloured) {
   const { kind, square } = deed;
+  if (kind === "erased" && square === PASS) return fill(t("{name} undoes a misthrow"), { name });
   return fill(deedSentence(kind), {
     name,
     square: square && coloured(squareName(view, square), colourOf(view, square)),

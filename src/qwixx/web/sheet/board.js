@@ -5,6 +5,7 @@ import { Token } from "../shared/art.js";
 import { gameOf, rowColour } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { levelOfSeat } from "../shared/levels.js";
+import { Named } from "../shared/marks.js";
 import { t, tn } from "../shared/texts.js";
 import { LAST, letterOf, LOCK, rowName, ROWS, signed, squareName, squareOf, tokenName } from "../shared/words.js";
 import { PointsButton } from "./points.js";
@@ -47,7 +48,7 @@ function Side({ view, seat, me }) {
   const active = view.active === seat && view.phase !== "over";
   return html`<div class="side-bar ${active ? "active" : ""} ${seat === 0 ? "black" : "grey"}">
     <span class="side-token"><${Token} seat=${seat} /></span>
-    <span class="side-name"><b>${view.seats[seat].name}</b> <small class="soft">${seat === me ? t("you") : aboutSeat(view, seat)}</small></span>
+    <span class="side-name"><b><${Named} seat=${view.seats[seat]} /></b> <small class="soft">${seat === me ? t("you") : aboutSeat(view, seat)}</small></span>
     <span class="supply">${tn("{number} token left", "{number} tokens left", view.supply[seat])}</span>
     <${PointsButton} view=${view} seats=${SEATS} look="side-score" label=${tn("{number} point", "{number} points", view.scores[seat])}>${signed(view.scores[seat])}<//>
   </div>`;

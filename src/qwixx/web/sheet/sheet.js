@@ -3,6 +3,7 @@
 import { html } from "../vendor/preact-htm.js";
 import { gameOf, rowColour } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
+import { Who } from "../shared/marks.js";
 import { t, tn } from "../shared/texts.js";
 import { colourOf, LAST, letterOf, LOCK, numberOf, rowName, ROWS, signed, squareName, squareOf } from "../shared/words.js";
 import { PointsButton } from "./points.js";
@@ -14,28 +15,28 @@ const NONE = new Map();
 
 /**
  * Somebody's sheet, large. With `decision` it is one's own: its squares can be tapped.
- * @param {{ view: View, seat: number, decision?: Decision, recent?: Deed[], sent: number | undefined, why: Why | null, title: string, owner: string | null, ranks?: Map<number, Hinted> }} props
+ * @param {{ view: View, seat: number, decision?: Decision, recent?: Deed[], sent?: number | undefined, why: Why | null, title: string, owner?: string | null, marks?: number[], misthrow?: (event: MouseEvent) => void, ranks?: Map<number, Hinted> }} props
  */
-export function Sheet({ view, seat, decision = IDLE, recent = [], sent, why, title, owner, ranks = NONE }) {
+export function Sheet({ view, seat, decision = IDLE, recent = [], sent, why, title, owner, marks = [], misthrow, ranks = NONE }) {
   const squares = useSquares({ decision, why });
   const fresh = new Set(recent.map((deed) => deed.square));
   return html`<section class="sheet-card" aria-label=${title}>
-    ${owner && html`<p class="owner"><${Icon} name="person" size=${20} /><b>${owner}</b></p>`}
+    ${owner && html`<p class="owner"><${Who} seat=${view.seats[seat]} size=${22} /><b>${owner}</b></p>`}
     <div class="sheet-frame">
       <div class="sheet" role="grid" aria-label=${title} ref=${squares.grid} onKeyDown=${squares.press}>
         ${ROWS.map((row) => html`<${Row} key=${row} view=${view} seat=${seat} row=${row} decision=${decision}
-          squares=${squares} fresh=${fresh} sent=${sent} ranks=${ranks} still=${!why} />`)}
+          squares=${squares} fresh=${fresh} sent=${sent} marks=${marks} ranks=${ranks} still=${!why} />`)}
       </div>
       <${Hint} hint=${squares.hint} grid=${squares.grid} />
     </div>
-    <${Totals} view=${view} seat=${seat} fresh=${recent.some((deed) => deed.kind === "misthrow")} />
+    <${Totals} view=${view} seat=${seat} fresh=${recent.some((deed) => deed.kind === "misthrow")} tap=${misthrow} />
   </section>`;
 }
 
 /**
- * @param {{ view: View, seat: number, row: number, decision: Decision, squares: ReturnType<typeof useSquares>, fresh: Set<number>, sent: number | undefined, ranks: Map<number, Hinted>, still: boolean }} props
+ * @param {{ view: View, seat: number, row: number, decision: Decision, squares: ReturnType<typeof useSquares>, fresh: Set<number>, sent: number | undefined, marks: number[], ranks: Map<number, Hinted>, still: boolean }} props
  */
-function Row({ view, seat, row, decision, squares, fresh, sent, ranks, still }) {
+function Row({ view, seat, row, decision, squares, fresh, sent, marks, ranks, still }) {
   const crosses = view.rows[seat][row];
   const closed = view.locked[row];
   const rightmost = crosses.lastIndexOf(1);
@@ -44,7 +45,7 @@ function Row({ view, seat, row, decision, squares, fresh, sent, ranks, still }) 
   const stateOf = (column) => {
     const action = squareOf(row, column);
     if (crosses[column]) return "crossed";
-    if (decision.pending === action || sent === action) return "chosen";
+    if (decision.pending === action || sent === action || marks.includes(action)) return "chosen";
     if (decision.legal.includes(action)) return "legal";
     if (column < rightmost) return "skipped";
     if (column === LAST && left > LAST - 1 - rightmost) return "dead";
@@ -91,13 +92,13 @@ function Lock({ mine, closed, awake, left, tap }) {
 
 /**
  * Misthrows, and the sum as on the printed sheet: four rows, less the misthrows.
- * @param {{ view: View, seat: number, fresh: boolean }} props
+ * @param {{ view: View, seat: number, fresh: boolean, tap?: (event: MouseEvent) => void }} props
  */
-function Totals({ view, seat, fresh }) {
+function Totals({ view, seat, fresh, tap }) {
   const misthrows = view.misthrows[seat];
   const game = gameOf(view.game);
   return html`<div class="totals">
-    <div class="misthrows" role="img" aria-label=${tn("{number} misthrow", "{number} misthrows", misthrows)}>
+    <div class="misthrows ${tap ? "open" : ""}" role="img" onClick=${tap} aria-label=${tn("{number} misthrow", "{number} misthrows", misthrows)}>
       <span class="soft" aria-hidden="true">${t("Misthrows")}</span>
       ${Array.from({ length: game.misthrows }, (_, i) => html`<span class="box ${i < misthrows ? "taken" : ""} ${fresh && i === misthrows - 1 ? "fresh" : ""}">
         ${i < misthrows && html`<${Cross} />`}

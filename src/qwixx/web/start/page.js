@@ -3,16 +3,24 @@
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
 import { fetchTable } from "../shared/api.js";
 import { Logo } from "../shared/controls.js";
+import { collect } from "../shared/collect.js";
+import { Doors } from "../shared/doors.js";
 import { about, gameOf, isShared } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
+import { Mark } from "../shared/marks.js";
+import { binTable, DAYS_IN_BIN, hasFile, isWon, newestPast, takeOut } from "../shared/past.js";
+import { me, people } from "../shared/people.js";
 import { go, Link } from "../shared/route.js";
 import { SettingsButton } from "../shared/settings.js";
-import { forgetTable, rememberTable, restoreTable, unfinishedTables } from "../shared/store.js";
-import { language, t } from "../shared/texts.js";
-import { gameName } from "../shared/words.js";
+import { finishedTables, forgetTable, rememberTable, unfinishedTables, useShared } from "../shared/store.js";
+import { t } from "../shared/texts.js";
+import { gameName, labelled, signed, standing } from "../shared/words.js";
 import { BoardPicture, SheetDetail, SheetPicture } from "../shared/pictures.js";
 import { Setup } from "./setup.js";
 /** @import { SheetPrint, Way } from "../shared/types.js" */
+
+/** Unfinished games that are shown; the history has all of them. */
+const SHOWN = 5;
 
 /** `prepare` loads what a table needs, so that it is there when a game begins. @param {{ prepare: () => void }} props */
 export function StartPage({ prepare }) {
@@ -33,6 +41,7 @@ export function StartPage({ prepare }) {
       <${Logo} />
       <nav class="push" aria-label=${t("Help and settings")}>
         <${Link} to="/guide/${games[0]}" class="icon-button" aria-label=${t("How to play")}><${Icon} name="help" /><//>
+        <${MyDoor} />
         <${SettingsButton} />
       </nav>
     </header>
@@ -45,18 +54,28 @@ export function StartPage({ prepare }) {
         <span><b>${t("The game of the day")}</b> <span class="soft">${t("Alone, with the same dice for everyone.")}</span></span>
         <${Icon} name="arrow" />
       <//>
+      <${Own} />
       ${more.length > 0 && html`<section class="more-games" aria-labelledby="more-games">
         <h2 id="more-games">${t("The same rules on other sheets")}</h2>
         <div>${more.map((game) => html`<${GameCard} key=${game} game=${game} setup=${choose} small />`)}</div>
       </section>`}
       <footer class="foot soft">
         <${Link} to="/review">${t("Review a game")}<//>
+        ${about.value.board && html`<${Link} to="/board">${t("The club's board")}<//>`}
         <${Link} to="/check">${t("Check the dice of a finished game")}<//>
         <span>${t("An unofficial fan project. Free software.")}</span>
       </footer>
     </main>
     ${setup && html`<${Setup} ...${setup} close=${() => setSetup(null)} />`}
   </div>`;
+}
+
+/** To one's own page: whoever has told who they are sees their mark and name. */
+function MyDoor() {
+  useShared(people);
+  const person = me();
+  if (!person) return html`<${Link} to="/me" class="icon-button" aria-label=${t("My page")}><${Icon} name="person" /><//>`;
+  return html`<${Link} to="/me" class="my-door" aria-label="${t("My page")}: ${person.name}"><${Mark} look=${person} size=${28} silent /><span>${person.name}</span><//>`;
 }
 
 /**
@@ -86,6 +105,7 @@ function GameCard({ game, small, setup }) {
       <${Way} way="computer" icon="computer" label=${t("Against the computer")} primary />
       <${Way} way="screen" icon="people" label=${t("On one screen")} />
       <${Way} way="friends" icon="link" label=${t("With friends by link")} />
+      ${board === "sheets" && html`<${Way} way="sheets" icon="sheet" label=${small ? t("Only the sheets") : t("Only the sheets, with real dice")} />`}
       ${gameOf(game).lessons > 0 && html`<${Link} to="/learn/${game}" class="button start wide"><${Icon} name="thinking" />${t("Learn to play")}<//>`}
       ${gameOf(game).puzzles > 0 && html`<${Link} to="/puzzles/${game}" class="button quiet start wide"><${Icon} name="target" />${t("Puzzles")}<//>`}
       <${Link} to="/guide/${game}" class="button quiet start wide"><${Icon} name="help" />${t("How to play")}<//>
@@ -124,6 +144,7 @@ function Unfinished({ prepare }) {
           if (view.status !== "over") return;
           rememberTable(id, { over: true });
           setTables(unfinishedTables());
+          collect(0);
         },
         (error) => error.key === "table" && drop(id),
       );
@@ -134,11 +155,12 @@ function Unfinished({ prepare }) {
     setTables(unfinishedTables());
   };
   const forget = (table) => {
+    binTable(table.id);
     setForgotten(table);
-    drop(table.id);
+    setTables(unfinishedTables());
   };
   const undo = () => {
-    restoreTable(forgotten);
+    takeOut(forgotten.id);
     setForgotten(null);
     setTables(unfinishedTables());
   };
@@ -146,25 +168,35 @@ function Unfinished({ prepare }) {
   return html`<section class="card unfinished" aria-labelledby="unfinished">
     <h2 id="unfinished">${t("Your unfinished games")}</h2>
     ${forgotten && html`<p class="forgotten" role="status">
-      <span>${t("Forgotten: {game}. The seat is lost when you leave this page.", { game: gameName(forgotten.game) })}</span>
+      <span>${t("Removed: {game}. It stays in the bin for {days} days.", { game: gameName(forgotten.game), days: DAYS_IN_BIN })}</span>
       <button type="button" class="button" onClick=${undo}>${t("Undo")}</button>
     </p>`}
     <ul>
-      ${tables.slice(0, 5).map((table) => html`<li key=${table.id}>
+      ${tables.slice(0, SHOWN).map((table) => html`<li key=${table.id}>
         <button type="button" class="button start" onClick=${() => go(`/table/${table.id}`)}>
           <${Icon} name=${isShared(table) ? "target" : "dice"} />
           <span class="resume"><b>${gameName(table.game)}</b> <span class="soft">${(table.names ?? []).join(" · ")}</span>
-            <small class="soft">${standing(table, turns[table.id] ?? table.turn ?? 0)}</small></span>
+            <small class="soft">${standing(table, turns[table.id])}</small></span>
           <${Icon} name="arrow" />
         </button>
-        <button type="button" class="icon-button" aria-label=${t("Forget this game")} onClick=${() => forget(table)}><${Icon} name="cross" /></button>
+        <button type="button" class="icon-button" aria-label=${labelled(t("Remove"), table.game, table.names ?? [])} title=${t("Remove")} onClick=${() => forget(table)}><${Icon} name="cross" /></button>
       </li>`)}
     </ul>
+    ${tables.length > SHOWN && html`<${Link} to="/history" class="button quiet">${t("All {number} unfinished games", { number: tables.length })}<${Icon} name="arrow" /><//>`}
   </section>`;
 }
 
-/** When one was last there, and how far the game is. @param {{ seen: number }} table @param {number} turn */
-function standing({ seen }, turn) {
-  const when = new Date(seen).toLocaleString(language.value, { dateStyle: "medium", timeStyle: "short" });
-  return `${turn > 0 ? t("Turn {number}", { number: turn }) : t("Waiting for players")} · ${when}`;
+/** What has been: the game that ended last, and the doors to all of them. */
+function Own() {
+  const [last, setLast] = useState(newestPast);
+  useEffect(() => {
+    if (finishedTables().length > 0) collect(0).then(() => setLast(newestPast()));
+  }, []);
+  return html`<section class="card own-games" aria-label=${t("Your games")}>
+    ${last && html`<${Link} to=${last.gone || !hasFile(last) ? "/history" : `/review/${last.id}`} class="last-game">
+      <${Icon} name=${isWon(last) ? "crown" : "clock"} />
+      <span><b>${t("Your last game")}</b> <span class="soft">${gameName(last.game)}: ${last.names.map((name, seat) => `${name} ${signed(last.scores[seat])}`).join(" · ")}</span></span>
+    <//>`}
+    <${Doors} />
+  </section>`;
 }

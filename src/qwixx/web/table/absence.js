@@ -5,7 +5,9 @@ import { about } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { notify } from "../shared/notices.js";
 import { t } from "../shared/texts.js";
-/** @import { Table } from "../shared/types.js" */
+import { duration } from "../shared/words.js";
+import { isDeserted, RatingChanges } from "./rated.js";
+/** @import { Table, View } from "../shared/types.js" */
 
 /** Nobody is told to hurry before this part of the time after which they may be replaced. */
 const PATIENCE = 1 / 4;
@@ -20,17 +22,16 @@ export function useNow(clock, running) {
   return Date.now() / 1000 + clock;
 }
 
-/** @param {number} seconds */
-const duration = (seconds) => (seconds < 60 ? t("{seconds} s", { seconds: Math.floor(seconds) }) : t("{minutes} min", { minutes: Math.floor(seconds / 60) }));
-
 /** @param {{ table: Table, seat: number }} props */
 export function Absence({ table, seat }) {
   const { view, away, clock } = table;
   const player = view.seats[seat];
-  const here = player.kind === "person" && view.status === "playing" && !view.you.some((you) => you.seat === seat);
+  const here = !view.pad && player.kind === "person" && view.status === "playing" && !view.you.some((you) => you.seat === seat);
   const awaited = here && !player.substitute && (player.owes || away[seat] !== null);
   const now = useNow(clock, awaited);
   if (!here) return null;
+  const { rated } = view.options;
+  if (player.substitute && rated) return html`<${Lost} view=${view} seat=${seat} />`;
   if (player.substitute) return html`<p class="absence soft">${t("The computer plays for {name}.", { name: player.name })}</p>`;
   const gone = away[seat] ? now - away[seat] : 0;
   const owed = player.owes && view.since ? now - view.since : 0;
@@ -43,10 +44,20 @@ export function Absence({ table, seat }) {
       : t("Everyone has been waiting for {name} for {time}.", { name: player.name, time: duration(owed) })}</p>
     ${view.you.length > 0 && html`<div class="absence-deeds">
       ${late && html`<${Remind} table=${table} seat=${seat} now=${now} />`}
-      ${gone >= limits.away || owed >= limits.idle
+      ${gone >= (rated ? limits.lost : limits.away) || (owed >= limits.idle && !rated)
         ? html`<${Give} table=${table} seat=${seat} />`
+        : rated
+        ? gone >= 1 && html`<p class="soft">${t("After {time} {name} has lost.", { time: duration(limits.lost), name: player.name })}</p>`
         : gone < 1 && html`<p class="soft">${t("After {time} the computer may play for {name}.", { time: duration(limits.idle), name: player.name })}</p>`}
     </div>`}
+  </div>`;
+}
+
+/** Somebody has left a rated game. @param {{ view: View, seat: number }} props */
+function Lost({ view, seat }) {
+  return html`<div class="absence">
+    <p class="soft">${t("{name} has left, and lost.", { name: view.seats[seat].name })} ${isDeserted(view) && t("The game has counted: nobody needs to play on.")}</p>
+    ${isDeserted(view) && html`<${RatingChanges} view=${view} />`}
   </div>`;
 }
 
@@ -70,6 +81,8 @@ function Give({ table: { view, live }, seat }) {
     if (answer.type === "refused") notify(answer.text);
   };
   return html`<button type="button" class="button" onClick=${give}>
-    <${Icon} name="computer" />${t("Let the computer play for {name}", { name: view.seats[seat].name })}
+    ${view.options.rated
+      ? html`<${Icon} name="crown" />${t("{name} has lost: count it", { name: view.seats[seat].name })}`
+      : html`<${Icon} name="computer" />${t("Let the computer play for {name}", { name: view.seats[seat].name })}`}
   </button>`;
 }

@@ -15,6 +15,7 @@ export function Again({ table }) {
   const { view, live } = table;
   const [level, setLevel] = useState(null);
   const seat = view.you[0]?.seat;
+  const rated = view.options.rated ? ` · ${t("rated")}` : "";
   useRematch(table);
   const rematch = async () => {
     rememberTable(view.id, { wants: true });
@@ -22,11 +23,11 @@ export function Again({ table }) {
     if (answer.type === "refused" && answer.key !== "rematch") notify(answer.text);
   };
   if (view.rematch && !tableOf(view.id)?.wants) {
-    return html`<button type="button" class="button primary big" onClick=${() => follow(table)}><${Icon} name="again" />${t("To the next game")}</button>`;
+    return html`<button type="button" class="button primary big" onClick=${() => follow(table)}><${Icon} name="again" />${t("To the next game")}${rated}</button>`;
   }
   if (seat === undefined) return null;
   return html`<${Levels} view=${view} level=${level} choose=${setLevel} />
-    <button type="button" class="button primary big" onClick=${rematch}><${Icon} name="again" />${t("Play again")}</button>`;
+    <button type="button" class="button primary big" onClick=${rematch}><${Icon} name="again" />${t("Play again")}${rated}</button>`;
 }
 
 /** How strong the computers were, and shall be. @param {{ view: View, level: string | null, choose: (level: string) => void }} props */
@@ -55,6 +56,6 @@ function follow({ view, secrets }) {
     return;
   }
   rememberTable(view.id, { wants: false });
-  if (secrets.length > 0) rememberTable(view.rematch, { secrets, game: view.game, names: view.seats.map((seat) => seat.name), auto: true });
+  if (secrets.length > 0) rememberTable(view.rematch, { secrets, people: tableOf(view.id)?.people, game: view.game, names: view.seats.map((seat) => seat.name), auto: true });
   go(`/table/${view.rematch}`);
 }

@@ -11,6 +11,7 @@ import { forgetTable } from "../shared/store.js";
 import { t } from "../shared/texts.js";
 import { MoveSeat } from "./device.js";
 import { Links } from "./links.js";
+import { isDeserted } from "./rated.js";
 import { mayNotify } from "./reminder.js";
 /** @import { Table, View } from "../shared/types.js" */
 
@@ -48,7 +49,7 @@ function Clock({ table: { view, clock } }) {
   if (!running) return null;
   const left = Math.max(0, Math.ceil(end - (Date.now() / 1000 + clock)));
   return html`<p class="clock ${left <= 10 ? "short" : ""}" role="timer" aria-label=${t("{seconds} seconds left", { seconds: left })}>
-    <${Icon} name="clock" size=${18} />${left}
+    ${view.options.rated && html`<span class="rated-sign"><${Icon} name="crown" size=${18} /><span>${t("rated")}</span></span>`}<${Icon} name="clock" size=${18} />${left}
   </p>`;
 }
 
@@ -94,16 +95,16 @@ function Menu({ table, close }) {
       choose=${(pace) => live.send(seat, "pace", { pace })} options=${paces()} />`}
     <div class="menu">
       <a class="button start wide" href="/guide/${view.game}" target="_blank" rel="noopener"><${Icon} name="help" />${t("How to play")}</a>
-      <${KeyHelp} />
+      <${KeyHelp} pad=${view.pad !== null} />
       <${MoveSeat} table=${table} />
-      ${seat !== undefined && html`<${AllowNotifications} />`}
+      ${seat !== undefined && !view.pad && html`<${AllowNotifications} />`}
       <button type="button" class="button start wide" onClick=${() => go("/")}><${Icon} name="home" />${t("To the start page (the game waits)")}</button>
-      ${seat !== undefined && view.status === "playing" && !sure && html`<button type="button" class="button start wide" onClick=${() => setSure(true)}>
+      ${seat !== undefined && view.status === "playing" && !view.pad && !sure && html`<button type="button" class="button start wide" onClick=${() => setSure(true)}>
         <${Icon} name="leave" />${t("Leave the game for good")}
       </button>`}
     </div>
     ${sure && html`<div class="sure" role="alert">
-      <p>${t("The computer will play on for you. Leave?")}</p>
+      <p>${view.options.rated && !isDeserted(view) ? t("Whoever leaves a rated game has lost it. Leave?") : t("The computer will play on for you. Leave?")}</p>
       <div class="actions">
         <button type="button" class="button" onClick=${() => setSure(false)}>${t("Stay")}</button>
         <button type="button" class="button primary" onClick=${leave}>${t("Leave")}</button>

@@ -2,9 +2,12 @@
 
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
 import { fetchRecord } from "../shared/api.js";
+import { collect } from "../shared/collect.js";
 import { Logo } from "../shared/controls.js";
+import { Doors } from "../shared/doors.js";
 import { gameOf, isShared, rowColour } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
+import { Named } from "../shared/marks.js";
 import { announce, notify } from "../shared/notices.js";
 import { Link } from "../shared/route.js";
 import { save } from "../shared/save.js";
@@ -18,8 +21,12 @@ import { Again } from "./again.js";
 import { Connection } from "./bar.js";
 import { Joy } from "./joy.js";
 import { Log } from "./log.js";
+import { RatingChanges } from "./rated.js";
+import { placeOf, resultText, tell } from "./result.js";
 /** @import { Table, View } from "../shared/types.js" */
 
+/** How long the scoring is shown before the review is asked for aside. */
+const REVIEW_AFTER = 5000;
 const ROW_EVERY = 550;
 /** Four rows, the misthrows, the totals. */
 const STEPS = 6;
@@ -34,6 +41,7 @@ export function Ending({ table }) {
     document.title = `${title} · ${gameName(view.game)}`;
     announce(`${t("The game is over")}. ${endingText(view)} ${title}`);
   }, []);
+  useHistory(view);
   return html`<div class="page ending">
     <header class="top"><${Logo} /><span class="push"></span><${SettingsButton} /></header>
     <${Connection} table=${table} />
@@ -42,6 +50,7 @@ export function Ending({ table }) {
         <p class="soft how">${endingText(view)}</p>
         <h1 class=${done ? "" : "waiting"}><${Icon} name="crown" size=${40} /><span>${title}</span></h1>
         <${Scores} view=${view} step=${step} />
+        ${done && html`<${RatingChanges} view=${view} />`}
         <${Deeds} table=${table} />
       </section>
       <${FinalSheets} view=${view} />
@@ -49,6 +58,16 @@ export function Ending({ table }) {
     </main>
     ${done && html`<${Joy} view=${view} />`}
   </div>`;
+}
+
+/** The game goes into the history of those who have played it here. @param {View} view */
+function useHistory(view) {
+  useEffect(() => {
+    if (view.you.length === 0) return undefined;
+    collect(0);
+    const timer = setTimeout(() => collect(1), REVIEW_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 /** One step after another; all at once for those who want no motion. */
@@ -80,7 +99,7 @@ function Scores({ view, step }) {
   return html`<div class="scores-frame"><table class="scores">
     <thead><tr>
       <td></td>
-      ${seats.map((seat) => html`<th scope="col" class=${view.winners.includes(seat) ? "winner" : ""}>${view.seats[seat].name}</th>`)}
+      ${seats.map((seat) => html`<th scope="col" class=${view.winners.includes(seat) ? "winner" : ""}>${placed(view, seat)}</th>`)}
     </tr></thead>
     <tbody>
       ${ROWS.map((row) => html`<tr class="c${rowColour(view, row)} ${shown(row)}">
@@ -97,6 +116,11 @@ function Scores({ view, step }) {
       ${seats.map((seat) => html`<td class=${view.winners.includes(seat) ? "winner" : ""}><b>${signed(view.scores[seat])}</b></td>`)}
     </tr></tfoot>
   </table></div>`;
+}
+
+/** A name; of those who sat at a real table with the place that they came to. @param {View} view @param {number} seat */
+function placed(view, seat) {
+  return html`${view.pad ? `${placeOf(view, seat)}. ` : ""}<${Named} seat=${view.seats[seat]} />`;
 }
 
 /** @param {{ table: Table }} props */
@@ -116,13 +140,16 @@ function Deeds({ table }) {
   };
   return html`<div class="deeds">
     <${Again} table=${table} />
-    <${Link} to="/review/${name}" class="button big review-it"><${Icon} name="curve" />${t("Review the game")}<//>
+    ${!view.pad && html`<${Link} to="/review/${name}" class="button big review-it"><${Icon} name="curve" />${t("Review the game")}<//>`}
+    ${view.pad && html`<button type="button" class="button" onClick=${() => tell(resultText(view, headline(view)))}><${Icon} name="share" />${t("Send the result")}</button>`}
     <button type="button" class="button" onClick=${picture}><${Icon} name="picture" />${t("Picture of the result")}</button>
-    <button type="button" class="button" onClick=${file}><${Icon} name="download" />${t("Game file")}</button>
+    ${!view.pad && html`<button type="button" class="button" onClick=${file}><${Icon} name="download" />${t("Game file")}</button>`}
     ${view.options.dice === "server" && html`<${Link} to="/check" class="button" onClick=${() => sessionStorage.setItem("qwixx.check", name)}>
       <${Icon} name="seal" />${t("Check the dice")}
     <//>`}
+    ${view.pad && html`<p class="soft no-record">${t("The dice were not entered here, so there is no game file and no review.")}</p>`}
     <${Link} to="/" class="button quiet"><${Icon} name="home" />${t("To the start page")}<//>
+    ${view.you.length > 0 && html`<${Doors} />`}
   </div>`;
 }
 
@@ -135,7 +162,7 @@ function FinalSheets({ view }) {
   const best = view.seats.map((_, seat) => seat).sort((a, b) => view.scores[b] - view.scores[a]);
   return html`<div class="final-sheets">
     ${best.map((seat) => html`<section class="card" key=${seat}>
-      <h2>${view.seats[seat].name}</h2>
+      <h2><${Named} seat=${view.seats[seat]} /></h2>
       <${Sheet} view=${view} seat=${seat} title=${t("Sheet: {name}", { name: view.seats[seat].name })} />
     </section>`)}
   </div>`;

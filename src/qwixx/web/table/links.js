@@ -7,6 +7,7 @@ import { Icon } from "../shared/icons.js";
 import { notify } from "../shared/notices.js";
 import { Shared, useShared } from "../shared/store.js";
 import { complaint, t } from "../shared/texts.js";
+import { hasRoom } from "./joining.js";
 /** @import { Reach, View } from "../shared/types.js" */
 
 /** A page with such a name is of use on this machine alone. */
@@ -35,7 +36,7 @@ export function useReach() {
 /** @param {{ view: View, plain: boolean }} props */
 export function Links({ view, plain }) {
   const { base, shut } = useReach();
-  const open = view.seats.some((seat) => seat.kind === "open");
+  const open = view.id && hasRoom(view);
   return html`<section class="${plain ? "" : "card"} links" aria-label=${t("Links")}>
     ${(open || !plain) && html`<${Network} />`}
     ${open && html`<${ShareLink} icon="link" label=${t("To play along")} link="${base}/table/${view.id}" code=${!shut} />`}

@@ -5,17 +5,21 @@ import { takeSeat } from "../shared/api.js";
 import { Choice, Logo } from "../shared/controls.js";
 import { about, gameOf, isShared } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
+import { Who } from "../shared/marks.js";
+import { becomeKnown } from "../shared/known.js";
 import { kindName, levelName, levelsOf, paces, usualLevel } from "../shared/levels.js";
 import { tidy } from "../shared/names.js";
 import { notify } from "../shared/notices.js";
+import { me, myName, seatOf } from "../shared/people.js";
 import { newPledge } from "../shared/receipts.js";
 import { SettingsButton } from "../shared/settings.js";
-import { myName, rememberName, rememberTable, tableOf } from "../shared/store.js";
+import { rememberName, rememberTable, tableOf, whose } from "../shared/store.js";
 import { complaint, t, tn } from "../shared/texts.js";
 import { gameName, tokenName } from "../shared/words.js";
 import { useNow } from "./absence.js";
 import { Connection, MenuButton } from "./bar.js";
 import { Links } from "./links.js";
+import { Terms } from "./rated.js";
 import { Revealing } from "./revealing.js";
 /** @import { Table, View } from "../shared/types.js" */
 
@@ -38,7 +42,7 @@ export function Lobby({ table }) {
       <${Seats} table=${table} />
       <${Options} view=${view} />
       ${mine.length > 0 && view.id && html`<${Links} view=${view} />`}
-      ${mine.includes(view.host) ? html`<${StartForm} table=${table} />` : html`<${Guest} table=${table} />`}
+      ${mine.includes(view.host) || (mine.length > 0 && view.options.dice === "none") ? html`<${StartForm} table=${table} />` : html`<${Guest} table=${table} />`}
     </main>
   </div>`;
 }
@@ -102,7 +106,7 @@ function Missing({ table, missing }) {
       <section class="card begin" aria-label=${t("Start")}>
         <p class="waiting-dots" role="status">${t("Waiting for {names}", { names })}</p>
         <p class="soft">${t("The game begins by itself when everyone has come.")}</p>
-        <button type="button" class="button wide" disabled=${!long} onClick=${withComputer}><${Icon} name="computer" />${t("Start, and let the computer play for {names}", { names })}</button>
+        ${!view.options.rated && view.options.dice !== "none" && html`<button type="button" class="button wide" disabled=${!long} onClick=${withComputer}><${Icon} name="computer" />${t("Start, and let the computer play for {names}", { names })}</button>`}
         ${enough && html`<button type="button" class="button wide" onClick=${without}><${Icon} name="arrow" />${t("Start without {names}", { names })}</button>`}
       </section>
     </main>
@@ -110,18 +114,20 @@ function Missing({ table, missing }) {
 }
 
 /** How this table plays, for those who did not set it up. @param {{ view: View }} props */
-function Options({ view: { game, options } }) {
+function Options({ view: { id, game, options, seats, you } }) {
+  const joins = id && you.length === 0 && seats.some((seat) => seat.kind === "open"); // who is told there what they agree to
   const pace = paces().find(([name]) => name === options.pace)?.[1] ?? options.pace;
   /** @type {[string, string][]} */
-  const known = [
+  const known = options.dice === "none" ? [[t("Dice"), t("Real ones, on the table; nobody enters them")]] : [
     [t("Dice"), options.dice === "own" ? t("Our own, on the table") : t("On the screen")],
     [t("Time for each decision"), options.timer === null ? t("No limit") : t("{seconds} s", { seconds: options.timer })],
     [t("Pace of the computer"), pace],
     [t("Hints"), options.hints ? t("On request") : t("None")],
   ];
   return html`<section class="card table-options" aria-label=${t("How this table plays")}>
+    ${options.rated && !joins && html`<${Terms} />`}
     <dl>${known.map(([name, value]) => html`<div key=${name}><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
-    ${!options.hints && html`<p class="soft">${t("This table plays without hints.")}</p>`}
+    ${!options.hints && options.dice !== "none" && !options.rated && html`<p class="soft">${t("This table plays without hints.")}</p>`}
     <a class="button quiet start" href="/guide/${game}" target="_blank" rel="noopener"><${Icon} name="help" />${t("How to play")}</a>
   </section>`;
 }
@@ -153,7 +159,7 @@ function Seats({ table }) {
   return html`<section class="card" aria-label=${t("Seats")}>
     <ul class="seats">
       ${view.seats.map((seat, index) => html`<li key=${index} class=${seat.kind === "open" ? "open" : ""}>
-        <span class="seat-icon"><${Icon} name=${seat.kind === "open" ? "plus" : seat.kind === "person" ? "person" : "computer"} /></span>
+        <span class="seat-icon"><${Who} seat=${seat} size=${26} /></span>
         <span class="seat-name">${seat.kind === "open" ? t("Free seat") : seat.name}</span>
         ${isShared(view) && html`<span class="tag">${tokenName(index)}</span>`}
         ${mine.has(index) && html`<span class="tag">${t("you")}</span>`}
@@ -172,7 +178,27 @@ function Presence({ here }) {
 }
 
 /** @param {{ table: Table }} props */
-function StartForm({ table: { view, live } }) {
+function StartForm({ table }) {
+  if (table.view.options.dice === "none") return html`<${StartSheets} table=${table} />`;
+  return html`<${StartGame} table=${table} />`;
+}
+
+/** Everyone may, and who comes later finds a sheet. @param {{ table: Table }} props */
+function StartSheets({ table: { view, live } }) {
+  const open = view.seats.filter((seat) => seat.kind === "open").length;
+  const enough = view.seats.length - open >= gameOf(view.game).players[0];
+  const start = async () => {
+    const answer = await live.send(view.you[0].seat, "start", { fill: null });
+    if (answer.type === "refused") notify(answer.text);
+  };
+  return html`<section class="card begin" aria-label=${t("Start")}>
+    <p>${enough ? (open > 0 ? t("Begin whenever you like: whoever comes later can still join.") : t("Everyone is here.")) : t("The others scan the code or open the link, each with their own phone.")}</p>
+    <button type="button" class="button primary big wide" disabled=${!enough} onClick=${start}>${t("Hand out the sheets")}<${Icon} name="arrow" /></button>
+  </section>`;
+}
+
+/** @param {{ table: Table }} props */
+function StartGame({ table: { view, live } }) {
   const open = view.seats.filter((seat) => seat.kind === "open").length;
   const [fill, setFill] = useState(undefined);
   const enough = view.seats.length - open >= gameOf(view.game).players[0];
@@ -209,8 +235,9 @@ function Guest({ table }) {
 }
 
 /** @param {{ table: Table }} props */
-function Join({ table }) {
+export function Join({ table }) {
   const { view, setSecrets } = table;
+  const { rated } = view.options;
   const [name, setName] = useState(myName());
   const [error, setError] = useState(null);
   const [busy, setBusy] = useState(false);
@@ -219,9 +246,10 @@ function Join({ table }) {
     setBusy(true);
     try {
       const chosen = tidy(name) || t("Guest");
-      const { secret } = await takeSeat(view.id, { name: chosen, pledge: newPledge(view.id, view) });
+      if (rated) await becomeKnown(chosen);
+      const { secret } = await takeSeat(view.id, { name: chosen, pledge: newPledge(view.id, view), ...(rated ? { rated } : {}), ...seatOf(me()) });
       rememberName(chosen);
-      rememberTable(view.id, { secrets: [secret], game: view.game, names: view.seats.map((seat) => seat.name).filter(Boolean) });
+      rememberTable(view.id, { secrets: [secret], people: [whose()], game: view.game, names: view.seats.map((seat) => seat.name).filter(Boolean) });
       setSecrets([secret]);
     } catch (cause) {
       setError(complaint(cause));
@@ -236,7 +264,8 @@ function Join({ table }) {
       <input type="text" name="name" value=${name} maxlength=${about.value.limits.name} autocomplete="nickname" placeholder=${t("Guest")}
         onInput=${(event) => setName(event.target.value)} />
     </label>
+    ${rated && html`<${Terms} unknown=${!me()?.known} />`}
     ${error && html`<p class="complaint" role="alert"><${Icon} name="info" />${error}</p>`}
-    <button type="submit" class="button primary big wide" disabled=${busy}>${t("Take a seat")}<${Icon} name="arrow" /></button>
+    <button type="submit" class="button primary big wide" disabled=${busy}>${rated ? t("Take a seat in this rated game") : t("Take a seat")}<${Icon} name="arrow" /></button>
   </form>`;
 }

@@ -9,6 +9,8 @@ import { deedNodes, dieName, reactionText } from "../shared/words.js";
 /** @import { Event, Table, View } from "../shared/types.js" */
 
 const MOST_SHOWN = 120;
+/** A throw begins a turn; where no throws are known, everything stands by itself. */
+const BEGINS = new Set(["rolled", "noted", "erased", "finished"]);
 
 /** While the dice roll the log is silent about them. @param {{ table: Table, rolling: boolean }} props */
 export function Log({ table, rolling }) {
@@ -16,7 +18,7 @@ export function Log({ table, rolling }) {
   const events = rolling ? table.events.slice(0, table.events.findLastIndex((event) => event.kind === "rolled")) : table.events;
   const persons = view.seats.filter((seat) => seat.kind === "person").length;
   const undoing = undoingOf(table.events);
-  const talk = view.you.length > 0 && (persons > view.you.length || watchers > 0);
+  const talk = !view.pad && view.you.length > 0 && (persons > view.you.length || watchers > 0);
   return html`<section class="card log-card" aria-labelledby="log-title">
     <h2 id="log-title">${t("Game log")}</h2>
     ${talk && html`<${Talk} table=${table} />`}
@@ -33,7 +35,7 @@ function turnsOf(events) {
   /** @type {Event[][]} */
   const turns = [[]];
   for (const event of events) {
-    if (event.kind === "rolled" && turns[0].length > 0) turns.unshift([]);
+    if (BEGINS.has(event.kind) && turns[0].length > 0) turns.unshift([]);
     turns[0].push(event);
   }
   return turns.filter((turn) => turn.length > 0);
@@ -62,6 +64,10 @@ function Entry({ view, event, gone }) {
   switch (event.kind) {
     case "rolled":
       return html`<li class="entry roll">${fill(t("{name} throws. White sum: {sum}"), { name, sum: html`<b>${event.white_sum}</b>` })}<${Coloured} dice=${event.roll?.coloured ?? []} /></li>`;
+    case "finished":
+      return html`<li class="entry">${fill(t("{name} has marked everything."), { name })}</li>${event.deeds.map((deed) => html`<li class="entry ${deed.kind}">${deedNodes(view, deed)}</li>`)}`;
+    case "noted":
+    case "erased":
     case "acted":
       return event.deeds.map((deed) => html`<li class="entry ${deed.kind}">${deedNodes(view, deed)}</li>`);
     case "said":
@@ -69,6 +75,7 @@ function Entry({ view, event, gone }) {
     case "reacted":
       return html`<li class="entry said">${name}<span><${Icon} name=${event.reaction} size=${18} /> ${reactionText(event.reaction)}</span></li>`;
     case "given":
+      if (view.options.rated) return html`<li class="entry">${fill(t("{name} has left, and lost."), { name: html`<b>${view.seats[event.other]?.name}</b>` })}</li>`;
       return html`<li class="entry">${fill(t("The computer plays for {name}."), { name: html`<b>${view.seats[event.other]?.name}</b>` })}</li>`;
     case "taken_back":
       return html`<li class="entry">${fill(t("{name} is back."), { name })}</li>`;

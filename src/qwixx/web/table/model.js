@@ -11,6 +11,7 @@ import { arrive, secretsFor, stillValid } from "./device.js";
 import { Live } from "./live.js";
 import { takePart } from "./part.js";
 import { beReminded } from "./reminder.js";
+import { tellNote } from "./pad_news.js";
 import { play } from "./sound.js";
 /** @import { Deed, Event, FoundTable, Message, TableState, View } from "../shared/types.js" */
 
@@ -94,7 +95,7 @@ function withNews(state, view, news) {
 /** @param {string} id @param {View} view */
 function remember(id, view) {
   const names = view.seats.map((seat) => seat.name).filter(Boolean);
-  rememberTable(id, { game: view.game, names, turn: view.turn, over: view.status === "over" });
+  rememberTable(id, { game: view.game, names, turn: view.turn, pad: view.pad !== null, over: view.status === "over", mine: view.you.map(({ seat }) => seat) });
 }
 
 // ── what is told aloud ──────────────────────────────────────────────────────────────────────────
@@ -124,6 +125,7 @@ function tellNow(view, news) {
     if (event.kind === "rematch") notify(t("{name} wants to play again.", { name: view.seats[event.seat].name }), "again");
     if (event.kind === "rolled") sentences.push(tellRoll(view, event));
     if (event.kind === "acted") sentences.push(...tellDeeds(view, event.deeds));
+    if (view.pad && event.deeds) sentences.push(...tellNote(view, event.deeds));
     if (event.kind === "said") sentences.push(`${view.seats[event.seat].name}: ${event.text}`);
   }
   if (sentences.length > 0) announce(sentences.join(". "));

@@ -2,11 +2,12 @@
 
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
 import { Dialog } from "../shared/controls.js";
-import { gameOf } from "../shared/games.js";
+import { gameOf, rowColour } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { levelOfSeat } from "../shared/levels.js";
+import { Who } from "../shared/marks.js";
 import { t, tn } from "../shared/texts.js";
-import { colourOf, letterOf, numberOf, reactionText, shortName, signed } from "../shared/words.js";
+import { colourOf, letterOf, LOCK, numberOf, reactionText, rowName, ROWS, shortName, signed } from "../shared/words.js";
 import { MiniSheet, Sheet } from "../sheet/sheet.js";
 import { Absence } from "./absence.js";
 /** @import { Deed, Table, View } from "../shared/types.js" */
@@ -34,8 +35,9 @@ function Opponent({ table, seat, recent, open }) {
   return html`<li class="opponent ${view.active === seat ? "active" : ""}">
     <button type="button" class="opponent-open" onClick=${open}>
       <span class="opponent-line">
-        <${Icon} name=${player.kind === "person" && !player.substitute ? "person" : "computer"} size=${18} />
+        <${Who} seat=${player} size=${20} />
         <span class="opponent-who"><b class="opponent-name">${player.name}</b>${level && html` <small class="soft">${level}</small>`}</span>
+        ${view.pad && html`<${Counts} view=${view} seat=${seat} />`}
         <${Status} table=${table} seat=${seat} />
         <${Did} view=${view} recent=${recent} />
         <span class="opponent-points" aria-label=${tn("{number} point", "{number} points", points)}>${signed(points)}</span>
@@ -51,6 +53,12 @@ function Opponent({ table, seat, recent, open }) {
     <${Bubble} table=${table} seat=${seat} />
     <${Absence} table=${table} seat=${seat} />
   </li>`;
+}
+
+/** How many crosses each row has, where a sheet at a glance has no room. @param {{ view: View, seat: number }} props */
+function Counts({ view, seat }) {
+  const told = ROWS.map((row) => `${rowName(view, row)}: ${view.counts[seat][row]}`).join(", ");
+  return html`<span class="row-counts" role="img" aria-label=${told}>${ROWS.map((row) => html`<i key=${row} class="c${rowColour(view, row)} ${view.rows[seat][row][LOCK] ? "shut" : ""}">${view.counts[seat][row]}</i>`)}</span>`;
 }
 
 /** What somebody marked in the last turn, smallest: where a sheet at a glance has no room. @param {{ view: View, recent: Deed[] }} props */
@@ -83,6 +91,7 @@ function lately(view, recent) {
 function Status({ table, seat }) {
   const { view, present } = table;
   const player = view.seats[seat];
+  if (view.pad) return html`<span class="status good">${view.pad.finished[seat] && html`<${Icon} name="check" size=${16} />${t("ready")}`}</span>`;
   if (player.kind === "person" && !player.substitute && present[seat] === false) return html`<span class="status bad">${t("is away")}</span>`;
   if (view.phase === "action_1") {
     return player.decided

@@ -7,8 +7,9 @@ import { Elsewhere, isElsewhere } from "./device.js";
 import { Ending } from "./ending.js";
 import { Lobby } from "./lobby.js";
 import { useTable } from "./model.js";
+import { Pad } from "./pad.js";
 import { Playing } from "./play.js";
-/** @import { View } from "../shared/types.js" */
+/** @import { Table, View } from "../shared/types.js" */
 
 /** How long the last marks stay in view before the scoring begins. */
 const LAST_LOOK = 1800;
@@ -17,6 +18,8 @@ const LAST_LOOK = 1800;
 export default function TablePage({ name }) {
   const table = useTable(name);
   const over = useLastLook(table.view);
+  const status = table.view?.status;
+  useEffect(() => scrollTo(0, 0), [status, over]);
   if (table.connection === "unknown" || table.connection === "refused") {
     return html`<${Nowhere} icon="link" title=${t("There is no such table.")}
       text=${t("The link may be incomplete, or the table has been cleared away.")} />`;
@@ -24,9 +27,14 @@ export default function TablePage({ name }) {
   if (table.connection === "ended") return html`<${Nowhere} icon="link" title=${t("This table is no more.")} text=${table.reason} />`;
   if (!table.view) return table.connection === "lost" ? html`<${Unreachable} />` : html`<${Arriving} />`;
   if (isElsewhere(name, table.view)) return html`<${Elsewhere} name=${name} table=${table} />`;
+  return html`<${Stages} table=${table} over=${over} playing=${table.view.options.dice === "none" ? Pad : Playing} />`;
+}
+
+/** What a table comes through. @param {{ table: Table, over: boolean, playing: Function }} props */
+function Stages({ table, over, playing }) {
   if (table.view.status === "lobby") return html`<${Lobby} table=${table} />`;
   if (over) return html`<${Ending} table=${table} />`;
-  return html`<${Playing} table=${table} />`;
+  return html`<${playing} table=${table} />`;
 }
 
 /** Whether to show the scoring: at once when the game was over already, else after a last look. @param {View | null} view */

@@ -25,8 +25,8 @@ export function Revealing({ table }) {
     <${Connection} table=${table} />
     <main class="lobby">
       <section class="card begin dealing" aria-label=${t("Start")}>
-        <${Icon} name="dice" size=${52} />
-        <h1>${t("The dice are handed out …")}</h1>
+        <${Icon} name=${view.options.dice === "none" ? "sheet" : "dice"} size=${52} />
+        <h1>${view.options.dice === "none" ? t("Taking a seat …") : t("The dice are handed out …")}</h1>
         ${waited >= PATIENCE && late.length > 0 && html`
           <p class="waiting-dots" role="status">${t("Waiting for {names}", { names: late.map((seat) => seat.name).join(", ") })}</p>
           <p class="soft">${t("Every player's browser reveals its part of the dice by itself; then the game begins.")}</p>

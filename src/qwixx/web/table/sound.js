@@ -68,6 +68,8 @@ const SOUNDS = {
   ended: () => [523, 659, 784, 1047].forEach((pitch, i) => note(i * 0.13, pitch, { length: 0.5, loud: 0.09 })),
 };
 SOUNDS.stacked = SOUNDS.placed;
+SOUNDS.end_reached = SOUNDS.turn;
+SOUNDS.reopened = SOUNDS.turn;
 
 /** @param {string} sound */
 export function play(sound) {

@@ -3,6 +3,7 @@
 import { html, useEffect, useRef } from "../vendor/preact-htm.js";
 import { isShared } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
+import { Who } from "../shared/marks.js";
 import { t } from "../shared/texts.js";
 import { COLOURS, colourOf, numberOf, PASS, questionText, squareName } from "../shared/words.js";
 import { isSecond } from "../sheet/squares.js";
@@ -111,7 +112,7 @@ function Throwing({ table: { view, live }, seat, mine, note }) {
 /** On a shared screen: whose turn it is to touch it. @param {{ view: View, seat: number, mine: number[] }} props */
 function Turn({ view, seat, mine }) {
   if (mine.length < 2) return null;
-  return html`<p class="hand-over" key=${seat}><${Icon} name="person" size=${22} /><b>${view.seats[seat].name}</b></p>`;
+  return html`<p class="hand-over" key=${seat}><${Who} seat=${view.seats[seat]} size=${24} /><b>${view.seats[seat].name}</b></p>`;
 }
 
 /** @param {{ table: Table, decision: Due, advice: Advice, mine: number[], note: string | null }} props */
@@ -158,6 +159,7 @@ function Confirm({ view, decision }) {
 
 /** One's own seat is played by the computer: take it back. @param {{ table: Table, seat: number }} props */
 function Given({ table: { view, live }, seat }) {
+  if (view.options.rated) return html`<${Say} text=${t("You have lost this game. The computer plays on for the others.")} />`;
   return html`<${Say} text=${t("The computer plays for {name}.", { name: view.seats[seat].name })} />
     <button type="button" class="button given" onClick=${() => live.send(seat, "take_back")}><${Icon} name="person" />${t("Take my seat back")}</button>`;
 }

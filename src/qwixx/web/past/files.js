@@ -1,0 +1,125 @@
+/** Games as files: out of the history, one or all together, and into it. */
+
+import { fetchRecord, isNoMore, keyOf, sendGlance } from "../shared/api.js";
+import { asPast } from "../shared/collect.js";
+import { allPast, changePast, keepPast } from "../shared/past.js";
+import { save } from "../shared/save.js";
+import { sha256, toHex } from "../shared/sha256.js";
+import { myName } from "../shared/people.js";
+import { t } from "../shared/texts.js";
+import { unzip, zip } from "./zip.js";
+/** @import { Past } from "../shared/types.js" */
+/** @import { TextFile } from "./zip.js" */
+
+const PATIENCE = 3000;
+const TOO_FAST = "too_fast";
+const FULL = "full";
+const MOST_BYTES = 200_000;
+/** Of an archive. */
+const MOST_IN_ALL = 100_000_000;
+
+/** @param {Past} past */
+function fileName({ game, at, id }) {
+  const when = new Date(1000 * at - 60_000 * new Date(1000 * at).getTimezoneOffset()).toISOString();
+  return `qwixx-${game}-${when.slice(0, 10)}-${when.slice(11, 16).replace(":", "")}-${id.slice(0, 4)}.qwixx`;
+}
+
+/** @param {Past} past @returns {Promise<TextFile>} */
+async function fileOf(past) {
+  try {
+    return { name: fileName(past), text: await fetchRecord(past.id), at: new Date(1000 * past.at) };
+  } catch (error) {
+    if (isNoMore(error)) changePast(past.id, { gone: true });
+    throw error;
+  }
+}
+
+/** @param {Past} past */
+export async function saveOne(past) {
+  const { name, text } = await fileOf(past);
+  await save(new Blob([text], { type: "text/plain" }), name);
+}
+
+/**
+ * Save games in one archive; how many could not be had. A server that is asked too fast is given time.
+ * @param {Past[]} games @param {(done: number) => void} tell @param {() => boolean} isWanted
+ */
+export async function saveAll(games, tell, isWanted) {
+  /** @type {TextFile[]} */
+  const files = [];
+  let missing = 0;
+  for (const [i, past] of games.entries()) {
+    if (!isWanted()) return null;
+    const file = await patiently(past);
+    if (file) files.push(file);
+    else missing += 1;
+    tell(i + 1);
+  }
+  if (files.length > 0) await save(zip(files), `qwixx-${new Date().toISOString().slice(0, 10)}.zip`);
+  return { saved: files.length, missing };
+}
+
+/** @param {Past} past @returns {Promise<TextFile | null>} */
+async function patiently(past) {
+  try {
+    return await unhurried(() => fileOf(past));
+  } catch (error) {
+    if (isNoMore(error)) return null;
+    throw error;
+  }
+}
+
+/** Ask again later if that was too fast for the server. @template T @param {() => Promise<T>} ask @returns {Promise<T>} */
+async function unhurried(ask) {
+  try {
+    return await ask();
+  } catch (error) {
+    if (keyOf(error) !== TOO_FAST) throw error;
+    await new Promise((done) => setTimeout(done, PATIENCE));
+    return unhurried(ask);
+  }
+}
+
+/** Take game files into the history, or archives of them: how many there were to be had, how many had no finished game of people, and what else was wrong. @param {Iterable<File>} files */
+export async function takeFiles(files) {
+  let [taken, refused] = [0, 0];
+  const reasons = new Set();
+  const mine = new Set([myName(), ...allPast().flatMap((game) => game.mine.map((seat) => game.names[seat]))]);
+  for (const file of files) {
+    const found = await textsIn(file);
+    if (found.length === 0) refused += 1;
+    for (const each of found) {
+      try {
+        await takeGame(each, mine);
+        taken += 1;
+      } catch (error) {
+        const { key, message } = /** @type {{ key?: string, message: string }} */ (error);
+        if (key === "unreachable") throw error;
+        if (key) reasons.add(key === FULL ? message : `${each.name}: ${message}`);
+        else refused += 1;
+      }
+    }
+  }
+  return { taken, refused, reasons: [...reasons] };
+}
+
+/** @param {File} file @returns {Promise<TextFile[]>} */
+async function textsIn(file) {
+  if (file.size > MOST_IN_ALL) return [];
+  if (file.name.endsWith(".zip")) return unzip(file).catch(() => []);
+  return [{ name: file.name, text: await file.text(), at: new Date(file.lastModified) }];
+}
+
+/** The seats of people who are called as one was here are one's own; if there are none, those of all people. @param {TextFile} file @param {Set<string>} names */
+async function takeGame({ text, at }, names) {
+  if (text.length > MOST_BYTES) throw new Error("too large");
+  const glance = await unhurried(() => sendGlance(text));
+  if (glance.scores.length === 0) throw new Error("not over");
+  const people = glance.seats.flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));
+  const own = people.filter((seat) => names.has(glance.seats[seat].name));
+  if (people.length === 0) throw new Error("nobody");
+  // By its table's name a game is there once, and its review can be had where the table is.
+  const table = /^option table (\S+)$/m.exec(text)?.[1];
+  const past = asPast(table ?? `file-${toHex(sha256(new TextEncoder().encode(text))).slice(0, 16)}`, glance, own.length > 0 ? own : people, at.getTime() / 1000);
+  if (!keepPast(table ? past : { ...past, gone: true })) throw Object.assign(new Error(t("This browser has no room for all of it. What was here is still here.")), { key: FULL });
+}

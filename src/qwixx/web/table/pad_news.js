@@ -1,0 +1,27 @@
+/** What is told aloud where only the sheets are kept: of others only what concerns everybody. */
+
+import { notify } from "../shared/notices.js";
+import { speak } from "../shared/speech.js";
+import { deedText } from "../shared/words.js";
+import { play } from "./sound.js";
+/** @import { Deed, View } from "../shared/types.js" */
+
+/** Heard by all, the loudest first. */
+const LOUD = ["ended", "end_reached", "locked", "reopened", "resumed"];
+/** Heard by whoever did it. */
+const OWN = ["misthrow", "marked"];
+/** Seen by all in passing; a lock is seen across its row, and the end below the sheet. */
+const SEEN = ["reopened", "resumed"];
+
+/** The sentences for those who listen. @param {View} view @param {Deed[]} deeds */
+export function tellNote(view, deeds) {
+  const mine = new Set(view.you.map((you) => you.seat));
+  const heard = deeds.filter((deed) => LOUD.includes(deed.kind) || mine.has(deed.seat));
+  const loudest = [...LOUD, ...OWN].find((kind) => heard.some((deed) => deed.kind === kind));
+  if (loudest) play(loudest);
+  for (const deed of heard) {
+    if (SEEN.includes(deed.kind)) notify(deedText(view, deed), "unlock");
+    if (deed.kind === "locked" || deed.kind === "end_reached") speak(deedText(view, deed));
+  }
+  return heard.filter((deed) => !SEEN.includes(deed.kind)).map((deed) => deedText(view, deed));
+}
