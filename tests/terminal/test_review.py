@@ -95,9 +95,9 @@ async def test_games_that_are_kept_can_be_chosen(tmp_path: Path) -> None:
         await driver.press("f4", "enter")
         await driver.noticed("Line 3")
         write_game(tmp_path / "game.qwixx", played("duel"))
-        await driver.press("f4", "enter")
+        await driver.press("escape", "f4", "v")
         await ready(driver)
-        await driver.press("escape")
+        await driver.press("escape", "escape")
         assert isinstance(driver.app.screen, SetupScreen)
 
 

@@ -208,7 +208,7 @@ class QwixxApp(Study):
             self._keep(play.record)
         if answer == "discard" and self._path:
             with suppress(OSError):  # then the game is still there, which hurts nobody
-                self._path.unlink()
+                self.saves.remove(self._path)
             self._path = None
         if answer == "setup":
             self.show_setup()

@@ -2,7 +2,7 @@
 
 import errno
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -14,12 +14,13 @@ from qwixx.players import check_player
 from qwixx.record import MOST_BYTES, OWN, PERSON, Record, parse_record_bytes, record_text
 from qwixx.rules import GAMES, Refusal
 from qwixx.rules.reasons import N_
+from qwixx.statistics.glance import Glance, glance
 from qwixx.terminal.wishes import Remembered, parse_remembered, remembered_text
 
 ENDING = ".qwixx"
 SETUP_FILE = "setup.json"
-RECENT = 50
-"""Games that are offered for review."""
+REMOVED = ".removed"
+"""The end of a name whose file was removed: nobody takes it for a game, but it can be had back."""
 
 SENTENCES = {
     "unreadable": N_("The file cannot be read."),
@@ -52,6 +53,18 @@ class Saved(NamedTuple):
     game: Record | Refusal
 
 
+class Kept(NamedTuple):
+    """A file in the folder, and what its game came to; or the reason why it cannot be read."""
+
+    path: Path
+    when: datetime
+    seen: Glance | Refusal
+
+    @property
+    def is_removed(self) -> bool:
+        return self.path.name.endswith(REMOVED)
+
+
 def default_folder() -> Path:
     """Where games are kept unless another folder is asked for."""
     return user_data_path("qwixx") / "games"
@@ -75,18 +88,27 @@ class Saves:
         newest_first = sorted(self._unfinished(), key=lambda saved: saved.when, reverse=True)
         return sorted(newest_first, key=lambda saved: isinstance(saved.game, Refusal))
 
-    def recent(self) -> list[Saved]:
-        """The games that were played last, finished or not, the newest first."""
-        found = sorted(self._files(), key=lambda file: file.when, reverse=True)[:RECENT]
-        return [Saved(path, when, _parsed(data, lambda game: game)) for path, when, data in found]
+    def history(self) -> list[Kept]:
+        """All games, finished or not, and those that were removed; the newest first."""
+        files = [*self._files(), *self._files(f"{ENDING}{REMOVED}")]
+        newest = sorted(files, key=lambda file: file.when, reverse=True)
+        return [Kept(path, when, _glanced(data)) for path, when, data in newest]
+
+    def remove(self, path: Path) -> Path:
+        """Where the file is from now on; OSError if it has to stay."""
+        return _renamed(path, f"{path.name}{REMOVED}")
+
+    def put_back(self, path: Path) -> Path:
+        """The same the other way round."""
+        return _renamed(path, path.name.removesuffix(REMOVED))
 
     def _unfinished(self) -> Iterator[Saved]:
         for path, when, data in self._files():
             if data is None or not _claims_to_be_finished(data):
                 yield Saved(path, when, _parsed(data))
 
-    def _files(self) -> Iterator[File]:
-        for path in self.folder.glob(f"*{ENDING}"):
+    def _files(self, ending: str = ENDING) -> Iterator[File]:
+        for path in self.folder.glob(f"*{ending}"):
             try:
                 when = datetime.fromtimestamp(path.stat().st_mtime)
                 yield File(path, when, _read(path))
@@ -144,8 +166,23 @@ def _claims_to_be_finished(data: bytes) -> bool:
     return b"\nresult " in data and b"\nresult unfinished\n" not in data
 
 
-def _parsed(data: bytes | None, check: Callable[[Record], Record] = playable) -> Record | Refusal:
+def _parsed(data: bytes | None) -> Record | Refusal:
     try:
-        return SaveError("unreadable") if data is None else check(parse_record_bytes(data))
+        return SaveError("unreadable") if data is None else playable(parse_record_bytes(data))
     except Refusal as reason:
         return reason
+
+
+def _glanced(data: bytes | None) -> Glance | Refusal:
+    try:
+        return SaveError("unreadable") if data is None else glance(data)
+    except Refusal as reason:
+        return reason
+
+
+def _renamed(path: Path, name: str) -> Path:
+    """In the same folder; never over another file."""
+    stem, dot, rest = name.partition(ENDING)
+    names = (name, *(f"{stem}-{number}{dot}{rest}" for number in range(2, 1_000)))
+    target = next(path.with_name(each) for each in names if not path.with_name(each).exists())
+    return path.rename(target)

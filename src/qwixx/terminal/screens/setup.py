@@ -34,7 +34,7 @@ class SetupScreen(QwixxScreen):
         Binding("f1,question_mark", "help"),
         Binding("f2", "start"),
         Binding("f3", "puzzles"),
-        Binding("f4", "review"),
+        Binding("f4", "history"),
         Binding("down", "app.focus_next"),
         Binding("up", "app.focus_previous"),
         Binding("q", "app.quit"),
@@ -87,7 +87,7 @@ class SetupScreen(QwixxScreen):
                 yield Picker(themes, "dark" if self.qwixx.scheme.dark else "light", id="theme")
                 with Horizontal(id="more"):
                     yield Button(f"F3 {texts('Puzzles')}", id="puzzles", compact=True)
-                    yield Button(f"F4 {texts('Review a game')}", id="review", compact=True)
+                    yield Button(f"F4 {texts('History')}", id="history", compact=True)
         with Horizontal(id="setup"):
             with Vertical(id="wishes"):
                 yield from self._compose_wishes()
@@ -221,9 +221,9 @@ class SetupScreen(QwixxScreen):
     def action_puzzles(self) -> None:
         self.qwixx.show_puzzles(self._game)
 
-    @on(Button.Pressed, "#review")
-    def action_review(self) -> None:
-        self.qwixx.ask_review()
+    @on(Button.Pressed, "#history")
+    def action_history(self) -> None:
+        self.qwixx.show_history()
 
     @on(OptionList.OptionSelected, "#games")
     def _game_selected(self, event: OptionList.OptionSelected) -> None:

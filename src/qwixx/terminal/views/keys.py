@@ -37,7 +37,7 @@ SETUP = (
     Key("F2", N_("Start the game"), "start"),
     Key("Ctrl+Q", N_("Quit"), "app.quit"),
     Key("F3", N_("Puzzles"), "puzzles"),
-    Key("F4", N_("Review a game"), "review"),
+    Key("F4", N_("History"), "history"),
 )
 REVIEW = (
     Key("Esc", N_("Close"), "leave"),
@@ -75,6 +75,15 @@ FINAL = (
     Key("L", N_("Language"), "language"),
     Key("T", N_("Theme"), "theme"),
     Key("Q", N_("Quit"), "app.quit"),
+)
+HISTORY = (
+    Key("Enter", N_("Open"), "open"),
+    Key("V", N_("Review"), "review"),
+    Key("/", N_("Search"), "search"),
+    Key("Del", N_("Remove"), "remove"),
+    Key("U", N_("Undo"), "undo"),
+    Key("Esc", N_("Close"), "leave"),
+    Key("Tab", N_("Next field"), "app.focus_next"),
 )
 HELP = (
     Key("Tab", N_("Other page"), "turn_page"),

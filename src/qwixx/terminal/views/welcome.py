@@ -1,5 +1,7 @@
 """What the setup screen shows beside its fields."""
 
+from datetime import datetime
+
 from babel.dates import format_datetime
 from rich.text import Text
 
@@ -23,21 +25,13 @@ def saved_game(saved: Saved, texts: Texts) -> Text:
     if isinstance(saved.game, Refusal):
         reason = refusal_text(texts, saved.game)
         return Text.assemble((saved.path.name, BOLD), "\n", (reason, ink(WARNING)))
-    when = _when(saved, texts)
+    when = when_text(saved.when, texts)
     names = ", ".join(seat.name for seat in saved.game.seats)
     game = texts(GAMES[saved.game.game].title)
     turn = texts("Turn {number}", number=len(saved.game.turns))
     return Text.assemble((names, BOLD), (f"\n{game} · {turn}\n{when}", FAINT))
 
 
-def saved_line(saved: Saved, texts: Texts) -> str:
-    """A game, finished or not, on one line."""
-    when = _when(saved, texts)
-    if isinstance(saved.game, Refusal):
-        return f"{when}  {saved.path.name}"
-    names = ", ".join(seat.name for seat in saved.game.seats)
-    return f"{when}  {texts(GAMES[saved.game.game].title)}: {names}"
-
-
-def _when(saved: Saved, texts: Texts) -> str:
-    return format_datetime(saved.when, "short", locale=texts.language).replace("\u202f", " ")
+def when_text(when: datetime, texts: Texts) -> str:
+    """A day and a time."""
+    return format_datetime(when, "short", locale=texts.language).replace("\u202f", " ")
