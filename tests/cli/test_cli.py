@@ -150,7 +150,7 @@ def test_help_is_to_be_had_for_everything(capsys: Captured) -> None:
     commands = [
         command.callback.__name__ for command in app.registered_commands if command.callback
     ]
-    assert len(commands) == 15
+    assert len(commands) == 16
     for command in commands:
         assert run([command, "-h"]) == 0
         short = capsys.readouterr().out

@@ -26,7 +26,7 @@ SYNTAX = {
     *("daily", "best", "DATE", "KEY", "SUM"),
     *("champion", "plain", "player", "PLAYER", "npz", "svg", "png", "Dask", "JSON", "float"),
     *("train", "hint", "hints", "rollout", "games", "seed", "receipt"),
-    *("sheet", "statistics"),
+    *("sheet", "statistics", "ratings"),
     *("workers", "cluster", "SEAT", "NUMBER", "ADDRESS"),
     *("admin", "tables", "close", "delete", "export", "expire", "ban", "unban", "bans", "backup"),
     *("restore", "status", "older", "most", "lobby", "playing", "over", "closed", "unreadable"),

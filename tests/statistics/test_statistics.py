@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from qwixx.locale import Texts
 from qwixx.players.match import play_match
 from qwixx.record import Record, RecordError, Seat, record_text
 from qwixx.rules import CLASSIC, DUEL, MIXX_A, Game
@@ -14,6 +15,7 @@ from qwixx.simulation.contest import Here
 from qwixx.statistics import glance as module
 from qwixx.statistics.document import document
 from qwixx.statistics.glance import glance, glance_of
+from qwixx.statistics.picture import plot_statistics
 from qwixx.statistics.quality import Judged, Quality
 from qwixx.statistics.reading import FilesError, game_files, gather, read_files
 from qwixx.statistics.reviews import Kept, judge_files
@@ -145,6 +147,26 @@ def test_a_trend_is_the_slope_of_the_line_through_all_games() -> None:
     same_day.count(Judged(10, 0.1, 0.0), 20_000.2)
     same_day.count(Judged(10, 0.2, 0.0), 20_000.3)
     assert same_day.trend is None
+
+
+def test_luck_and_errors_are_drawn_over_time_with_their_trends(tmp_path: Path) -> None:
+    record = play_match(DUEL, ("greedy", "random"), 1)
+    (tmp_path / "game.qwixx").write_text(record_text(record), "utf-8")
+    found = read_files(game_files([tmp_path]))
+    early, late, both = Quality(), Quality(), Quality()
+    for week in range(6):
+        for quality in (early if week < 3 else late, both):
+            quality.count(Judged(10, 0.1 * (6 - week), 0.02 * week), 20_000 + 7 * week)
+    early.add(late)
+    assert early == both
+    assert both.as_json()["luck_trend"] == pytest.approx(0.02 * 30 / 7)
+    assert both.lucks.at(20_021) == pytest.approx(0.06)
+    one, _ = found.kinds["duel", 2].by_games()[0]
+    plain, whole = tmp_path / "plain.svg", tmp_path / "whole.svg"
+    plot_statistics(plain, found, Texts("en"))
+    plot_statistics(whole, found, Texts("en"), qualities={("duel", 2): {one: both}})
+    more = whole.read_text("utf-8").count("<use ") - plain.read_text("utf-8").count("<use ")
+    assert more > 2 * 6  # dots among them
 
 
 def test_a_file_is_reviewed_once(folder: Path) -> None:

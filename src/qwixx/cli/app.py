@@ -17,6 +17,7 @@ from qwixx.cli.hint import command as hint
 from qwixx.cli.inputs import InputError, suggestion
 from qwixx.cli.language import localise, misuse_text, split_language
 from qwixx.cli.puzzles import command as puzzles
+from qwixx.cli.ratings import command as ratings
 from qwixx.cli.review import command as review
 from qwixx.cli.solve import command as solve
 from qwixx.cli.statistics import command as statistics
@@ -44,6 +45,7 @@ app.command(help=N_("Show what is best in a position, and why."))(hint.hint)
 app.command(help=N_("Show a game from its file."))(replay.replay)
 app.command(help=N_("Show what a game's decisions cost, and what its dice gave."))(review.review)
 app.command(help=N_("Show what many game files say together."))(statistics.statistics)
+app.command(help=N_("Rate those who played the games in some files."))(ratings.ratings)
 app.add_typer(puzzles.app, name="puzzles", help=N_("Solve puzzles, make them and check them."))
 app.add_typer(daily.app, name="daily", help=N_("Look at games of the day that are over."))
 app.command(help=N_("Check that the dice of a game were fair."))(verify.verify)

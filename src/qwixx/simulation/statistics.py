@@ -149,11 +149,11 @@ def ratings(names: Sequence[str], pairs: Sequence[tuple[int, int, Tally]]) -> li
         wins[two, one] = second.value * games + 0.5
         error = (first.high - first.low) / 2 / Z
         variances[one, two] = variances[two, one] = (error * games) ** 2
-    strengths, slopes = _fit(wins)
+    strengths, slopes = fit_strengths(wins)
     return _rated(names, strengths, slopes, _laplacian(variances))
 
 
-def _fit(wins: Reals) -> tuple[Reals, Reals]:
+def fit_strengths(wins: Reals) -> tuple[Reals, Reals]:
     """The likeliest strengths (0 on average), and how the expected wins change with them."""
     strengths = np.zeros(len(wins))
     games = wins + wins.T

@@ -6,15 +6,16 @@ which also finds the reason if it cannot be read.
 """
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from qwixx.notation import SEATS
 from qwixx.record import MOST_BYTES, Decision, Record, Seat, parse_record_bytes
-from qwixx.rules import GAMES, PASS, Game, Refusal, crosses, tokens
+from qwixx.rules import GAMES, PASS, Game, Refusal, State, crosses, tokens
 from qwixx.rules.crosses import MISTHROW_POINTS
 from qwixx.rules.layout import COLUMN_OF, COLUMNS, ROW_OF, ROWS, square
+from qwixx.rules.pad import Pad
 
 CHECK = "\ncheck "
 
@@ -25,6 +26,7 @@ class Glance(NamedTuple):
     game: str
     seats: tuple[Seat, ...]
     turns: int
+    """0 if nobody counted them."""
     scores: tuple[int, ...]
     """() if it is not over."""
     winners: tuple[int, ...]
@@ -49,15 +51,27 @@ def glance(data: bytes) -> Glance:
 
 def glance_of(record: Record) -> Glance:
     """What a game came to, by playing it again."""
-    game, last = GAMES[record.game], record.last()
-    squares: list[list[int]] = [[] for _ in record.seats]
-    for move in record.moves():
-        if isinstance(move, Decision) and move.action:
-            squares[move.seat].append(move.action)
+    used = ((move.seat, move.action) for move in record.moves() if isinstance(move, Decision))
+    return _seen(GAMES[record.game], record.seats, len(record.turns), record.last(), used)
+
+
+def glance_of_pad(game: Game, seats: tuple[Seat, ...], pad: Pad) -> Glance:
+    """What a game came to of which only the sheets are known: nobody counted its turns."""
+    return _seen(game, seats, 0, pad.state, pad.notes)
+
+
+def _seen(
+    game: Game, seats: tuple[Seat, ...], turns: int, last: State, used: Iterable[tuple[int, int]]
+) -> Glance:
+    """`used`: seats with the squares that they used, or PASS."""
+    squares: list[list[int]] = [[] for _ in seats]
+    for seat, action in used:
+        if action:
+            squares[seat].append(action)
     return Glance(
-        game=record.game,
-        seats=record.seats,
-        turns=len(record.turns),
+        game=game.name,
+        seats=seats,
+        turns=turns,
         scores=game.scores(last) if game.is_over(last) else (),
         winners=game.winners(last),
         ending=game.ending(last) or "",

@@ -1,37 +1,71 @@
-"""Statistics as a picture: for each kind of game, how many points those who play most have made."""
+"""Statistics as a picture: for each kind of game, how many points those who play most have made;
+with reviews also what their decisions lost and what the dice gave, over time.
+"""
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
+from matplotlib.dates import AutoDateLocator, DateFormatter
 from matplotlib.figure import Figure
 
 from qwixx.locale import Texts
 from qwixx.simulation.plots import COLOURS, STYLE, save_figure
-from qwixx.statistics.tally import Kind, Statistics
+from qwixx.statistics.quality import Line, Qualities, Quality
+from qwixx.statistics.tally import Kind, Played, Statistics, Who
 from qwixx.statistics.words import kind_title
 
 MOST_LINES = len(COLOURS)
 BIN = 5
 """Points that are counted together."""
+MOST_DATES = 4
 
 
-def plot_statistics(path: Path, found: Statistics, texts: Texts, player: str = "") -> None:
-    """A panel for each kind of game that was played to its end."""
+class Shown(NamedTuple):
+    """Somebody, and the colour that they have."""
+
+    colour: str
+    one: Who
+    played: Played
+    quality: Quality | None
+
+
+def plot_statistics(
+    path: Path,
+    found: Statistics,
+    texts: Texts,
+    player: str = "",
+    qualities: Qualities | None = None,
+) -> None:
+    """A line of panels for each kind of game that was played to its end."""
     kinds = [(key, kind) for key, kind in sorted(found.kinds.items()) if kind.games]
+    across = 3 if qualities else 1
     with mpl.rc_context(STYLE):
-        figure = Figure(figsize=(10.5, max(3.4, 3 * len(kinds))), layout="constrained")
-        panels = figure.subplots(max(1, len(kinds)), 1, squeeze=False)[:, 0]
-        for axes, ((game, seats), kind) in zip(panels, kinds, strict=False):
-            axes.set_title(kind_title(texts, game, seats))
-            _draw(axes, kind, player)
-        panels[-1].set_xlabel(texts("Points"))
+        size = (10.5 if across == 1 else 15, max(3.4, 3 * len(kinds)))
+        figure = Figure(figsize=size, layout="constrained")
+        lines = figure.subplots(max(1, len(kinds)), across, squeeze=False)
+        for panels, (key, kind) in zip(lines, kinds, strict=False):
+            shown = _shown(kind, (qualities or {}).get(key, {}), player)
+            panels[0].set_title(kind_title(texts, *key))
+            _draw_points(panels[0], shown)
+            if qualities:
+                _draw_courses(panels[1:], shown, texts)
+        lines[-1][0].set_xlabel(texts("Points"))
         save_figure(figure, path)
 
 
-def _draw(axes: Axes, kind: Kind, player: str) -> None:
-    shown = [each for each in kind.by_games() if player in ("", each[0].name)][:MOST_LINES]
-    for colour, (one, played) in zip(COLOURS, shown, strict=False):
+def _shown(kind: Kind, qualities: dict[Who, Quality], player: str) -> list[Shown]:
+    wanted = [each for each in kind.by_games() if player in ("", each[0].name)][:MOST_LINES]
+    return [
+        Shown(colour, one, played, qualities.get(one))
+        for colour, (one, played) in zip(COLOURS, wanted, strict=False)
+    ]
+
+
+def _draw_points(axes: Axes, shown: Sequence[Shown]) -> None:
+    for colour, one, played, _ in shown:
         low, high = min(played.points) // BIN, max(played.points) // BIN
         counts = [0] * (high - low + 1)
         for points, times in played.points.items():
@@ -43,3 +77,28 @@ def _draw(axes: Axes, kind: Kind, player: str) -> None:
     axes.yaxis.set_major_formatter("{x:.0%}")
     if shown:
         axes.legend(frameon=False, loc="upper right")
+
+
+def _draw_courses(panels: Sequence[Axes], shown: Sequence[Shown], texts: Texts) -> None:
+    """What a decision lost and what the dice gave in a game: a dot for each week, and the trend."""
+    titles = (texts("What a decision lost"), texts("What the dice gave in a game"))
+    for place, (axes, title) in enumerate(zip(panels, titles, strict=True)):
+        axes.set_title(title)
+        for colour, _, _, quality in shown:
+            if quality:
+                weeks = [week[place] for _, week in sorted(quality.weeks.items())]
+                whole = (quality.errors, quality.lucks)[place]
+                _draw_course(axes, [week for week in weeks if week.count], whole, colour)
+        axes.yaxis.set_major_formatter("{x:.2%}" if place == 0 else "{x:.0%}")
+        dates = AutoDateLocator(minticks=2, maxticks=MOST_DATES)  # type: ignore[no-untyped-call]
+        axes.xaxis.set_major_locator(dates)
+        axes.xaxis.set_major_formatter(DateFormatter("%Y-%m-%d"))  # type: ignore[no-untyped-call]
+
+
+def _draw_course(axes: Axes, weeks: Sequence[Line], whole: Line, colour: str) -> None:
+    days = [week.days / week.count for week in weeks]
+    means = [week.total / week.count for week in weeks]
+    axes.plot(days, means, "o", color=colour, markersize=4, alpha=0.6, markeredgewidth=0)
+    if whole.slope is not None:
+        ends = (days[0], days[-1])
+        axes.plot(ends, [whole.at(day) for day in ends], color=colour, linewidth=2)

@@ -98,7 +98,7 @@ def answer(wanted: Wanted) -> int:
         if wanted.review:
             reviewing = _Reviewing(wanted, reading.total)
             stop, qualities = work(reviewing, Wishes(wanted.workers)), reviewing.qualities
-    _write(found, wanted)
+    _write(found, qualities, wanted)
     if wanted.as_json:
         print_json(document(found, qualities, wanted.player))
     else:
@@ -113,12 +113,12 @@ def _need_player(found: Statistics, name: str) -> None:
         raise InputError("no_player", player=shorten(name), known=known)
 
 
-def _write(found: Statistics, wanted: Wanted) -> None:
+def _write(found: Statistics, qualities: Qualities | None, wanted: Wanted) -> None:
     if not wanted.plot:
         return
     from qwixx.statistics.picture import plot_statistics  # noqa: PLC0415  (Matplotlib is slow)
 
     try:
-        plot_statistics(wanted.plot, found, context.texts, wanted.player)
+        plot_statistics(wanted.plot, found, context.texts, wanted.player, qualities)
     except OSError as error:
         raise OutputError("unwritable", path=wanted.plot, cause=error.strerror) from None

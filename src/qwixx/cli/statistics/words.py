@@ -10,7 +10,7 @@ from qwixx.rules import GAMES, Refusal
 from qwixx.simulation.figures import Figures
 from qwixx.simulation.statistics import Estimate, mean_estimate, wilson
 from qwixx.statistics.quality import Qualities, Quality
-from qwixx.statistics.tally import Kind, Played, Statistics, Who
+from qwixx.statistics.tally import Kind, Played, Statistics, Unread, Who
 from qwixx.statistics.words import kind_title
 
 MOST_PLAYERS = 20
@@ -37,7 +37,7 @@ def print_statistics(found: Statistics, qualities: Qualities, player: str) -> No
                 _print_against(texts, played)
     if not found.files:
         out.print(texts("There are no game files here."))
-    _print_unread(texts, found)
+    print_unread(texts, found.unread, found.named)
 
 
 def _title(texts: Texts, game: str, seats: int, kind: Kind) -> str:
@@ -93,7 +93,7 @@ def _print_qualities(texts: Texts, judged: list[tuple[Who, Quality]]) -> None:
             figures.whole(quality.decisions),
             _percent(figures, quality.rate),
             _percent(figures, quality.trend),
-            _percent(figures, quality.luck / quality.games),
+            _percent(figures, quality.luck),
         ]
         for one, quality in judged
     ]
@@ -128,15 +128,16 @@ def _print_against(texts: Texts, played: Played) -> None:
     print_table([texts("Against"), texts("Games"), texts("Wins")], rows)
 
 
-def _print_unread(texts: Texts, found: Statistics) -> None:
-    if not found.unread:
+def print_unread(texts: Texts, unread: int, named: list[Unread]) -> None:
+    """How many files could not be read, and why the first of them."""
+    if not unread:
         return
     told = texts.plural(
-        "{number} file could not be read:", "{number} files could not be read:", found.unread
+        "{number} file could not be read:", "{number} files could not be read:", unread
     )
     context.err.print(told, style="bold red", markup=False)
-    for path, reason in found.named:
+    for path, reason in named:
         why = refusal_text(texts, reason) if isinstance(reason, Refusal) else str(reason)
         context.err.print(f"  {path}: {why}", markup=False, soft_wrap=True)
-    if found.unread > len(found.named):
+    if unread > len(named):
         context.err.print("  …")
