@@ -15,6 +15,7 @@ BENCHMARKS = (
     "environments",
     "review",
     "statistics",
+    "own_games",
     "server",
     "capacity",
     "attack",

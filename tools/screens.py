@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import which
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -26,7 +27,7 @@ from qwixx.record import Seat, start
 from qwixx.rules import GAMES, Phase
 
 FOLDER = Path(__file__).parent.parent / "docs" / "images"
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = which("chromium-headless-shell") or which("chromium")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 NAMES = ("Ana", "Marta", "Ben")
 WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
@@ -83,9 +84,9 @@ class Stage:
                 self._decide(seat, self.players[seat].decide(self.game, view, seat))
         return self
 
-    def _open(self, players: int) -> None:
+    def _open(self, players: int, dice: str = "own") -> None:
         seats = [{"kind": "person", "name": name} for name in NAMES[:players]]
-        body = {"game": self.game.name, "seats": seats, "options": {"dice": "own"}}
+        body = {"game": self.game.name, "seats": seats, "options": {"dice": dice}}
         table = self._request("/api/tables", body)
         self.id, self.secrets = table["id"], list(table["secrets"].values())
         self._command(0, "start", fill=None)
@@ -122,6 +123,24 @@ class Stage:
                 if error.code != TOO_FAST:
                     raise
                 time.sleep(0.5)
+
+
+class Sheets(Stage):
+    """A table at which only the sheets are kept, after what three people have noted."""
+
+    NOTES = (
+        "r2 r3 r5 r6 r8 r9 y4 y5 y8 g11 g10 g7 b12 b9 m r12",
+        "r2 r4 r5 r6 r7 y3 y6 y7 g12 g9 b10 b8 b6",
+        "r3 r7 y2 y5 y9 g10 g6 b11 b10 m m",
+    )
+
+    def __init__(self, url: str) -> None:
+        self.url, self.game = url, GAMES["classic"]
+        self._open(len(self.NOTES), "none")
+        for seat, notes in reversed([*enumerate(self.NOTES)]):
+            for note in notes.split():
+                square = 0 if note == "m" else self.game.parse_action(note)
+                self._command(seat, "note", square=square)
 
 
 def open_page(browser: Browser, size: dict[str, int], dark: bool = False) -> Page:
@@ -186,6 +205,15 @@ def take_start(browser: Browser, url: str, folder: Path) -> None:
         take(page, folder, f"start_{kind}")
 
 
+def take_sheets(browser: Browser, url: str, folder: Path) -> None:
+    """Someone has locked a row, and Marta may lock it, too."""
+    stage = Sheets(url)
+    for kind, (size, dark) in LOOKS.items():
+        page = open_page(browser, size, dark)
+        sit_down(page, stage, 1)
+        take(page, folder, f"sheets_{kind}")
+
+
 def take_scenes(browser: Browser, url: str, folder: Path, names: list[str]) -> None:
     for name in names:
         game, players, seed, turns, step, seat = SCENES[name]
@@ -208,7 +236,7 @@ def take_scenes(browser: Browser, url: str, folder: Path, names: list[str]) -> N
 def main() -> None:
     """Take all pictures, or those that are named."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
-    names = sys.argv[2:] or ["start", *SCENES]
+    names = sys.argv[2:] or ["start", "sheets", *SCENES]
     folder.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as data,
@@ -218,6 +246,8 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         if "start" in names:
             take_start(browser, url, folder)
+        if "sheets" in names:
+            take_sheets(browser, url, folder)
         take_scenes(browser, url, folder, [name for name in names if name in SCENES])
         browser.close()
     print(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
