@@ -18,7 +18,8 @@ POSITIONS = re.findall(rf"^(?:{'|'.join(GAMES)}) 1; .*$", FORMATS, re.MULTILINE)
 
 
 @pytest.mark.parametrize(
-    "document", ["README.md", "docs/variants.md", "docs/paper.md", "docs/statistics.md"]
+    "document",
+    ["README.md", "docs/variants.md", "docs/paper.md", "docs/statistics.md", "docs/real-table.md"],
 )
 def test_the_example_runs_and_prints_what_it_says(document: str) -> None:
     text = (ROOT / document).read_text("utf-8")

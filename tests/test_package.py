@@ -20,9 +20,11 @@ def test_the_wheel_works_in_an_empty_environment(tmp_path: Path) -> None:
     run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", tmp_path)
     (wheel,) = tmp_path.glob("*.whl")
     environment = tmp_path / "environment"
-    venv.create(environment, with_pip=True)
+    venv.create(environment)
     python, qwixx = environment / "bin" / "python", environment / "bin" / "qwixx"
-    run(python, "-m", "pip", "install", "--quiet", "-c", ROOT / "constraints.txt", wheel)
+    pip = (sys.executable, "-m", "pip", "--python", python)
+    constraints = ROOT / "constraints.txt"
+    run(*pip, "install", "--quiet", "--no-compile", "--no-input", "-c", constraints, wheel)
     assert run(qwixx, "--version").startswith("qwixx ")
     assert "78" in run(qwixx, "--lang", "de", "rules", "duel")
     answer = run(
