@@ -1,5 +1,6 @@
 """A real browser against a real server. One of each serves all tests of a worker."""
 
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from shutil import which
@@ -22,6 +23,8 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 
+WITHOUT_LIMITS = (sys.executable, "-m", "tests.browser.with_other_limits")
+
 Come = Callable[..., Person]
 
 expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
@@ -36,9 +39,10 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("tables") / "tables.sqlite")
+    """It holds back nobody: all tests come from one address, and are quicker than people are."""
+    server = Server(tmp_path_factory.mktemp("tables") / "tables.sqlite", WITHOUT_LIMITS)
     server.start()
     yield server
     server.stop()

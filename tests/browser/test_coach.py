@@ -65,7 +65,7 @@ def test_each_step_is_explained_once_in_the_first_game(come: Come, game: str) ->
     told = explained(ana, 4)
     assert len(told) == len(set(told)) == 4
     assert {text.split(":")[0].split(",")[0] for text in told} >= {"Action 1", "Action 2"}
-    ana.page.wait_for_function("(text) => heard.includes(text)", arg=told[-1])
+    ana.page.wait_for_function("(text) => heard.some((each) => each.includes(text))", arg=told[-1])
     ana.page.reload()  # what was explained stays explained
     assert not set(told[:-1]) & set(explained(ana, 1))
     ana.start(f"{'classic' if game == 'mixx-a' else game}-computer")

@@ -1,15 +1,13 @@
 """Several browsers at one table: friends, watchers, people who come and go."""
 
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import with_little_patience
-from tests.browser.conftest import Come
+from tests.browser.conftest import WITHOUT_LIMITS, Come
 from tests.browser.people import Person, play_on, thrower
 from tests.browser.served import Server
 from tests.browser.test_games import totals
@@ -188,8 +186,7 @@ def test_leaving_for_good_lets_the_computer_play_on(come: Come) -> None:
 @pytest.fixture
 def impatient(tmp_path: Path) -> Iterator[str]:
     """A server where the computer may soon play for someone who is idle."""
-    command = [sys.executable, with_little_patience.__file__]
-    server = Server(tmp_path / "tables.sqlite", command)
+    server = Server(tmp_path / "tables.sqlite", (*WITHOUT_LIMITS, "--idle", "4"))
     server.start()
     yield server.url
     server.stop()

@@ -1,6 +1,6 @@
 /** What is said in passing: short notices to see, announcements to hear. */
 
-import { html } from "../vendor/preact-htm.js";
+import { html, useLayoutEffect } from "../vendor/preact-htm.js";
 import { Icon } from "./icons.js";
 import { Shared, useShared } from "./store.js";
 
@@ -9,7 +9,9 @@ const TOGETHER = 150;
 
 /** @type {Shared<{ text: string, icon: string }[]>} */
 const notices = new Shared([]);
-const announced = new Shared({ text: "", odd: false, at: -Infinity });
+const announced = new Shared({ text: "", odd: false });
+/** When what was announced last came to be on the page; until then it is still to come. */
+let saidAt = -Infinity;
 
 /** @param {string} text @param {string} [icon] */
 export function notify(text, icon = "info") {
@@ -19,12 +21,15 @@ export function notify(text, icon = "info") {
   setTimeout(() => notices.set(notices.value.filter((other) => other !== notice)), SHOWN_FOR);
 }
 
-/** Said by a screen reader when it has a moment. What comes together is said together. @param {string} text */
+/** Said by a screen reader when it has a moment. What comes together is said together, and nothing takes the place of what was not said yet. @param {string} text */
 export function announce(text) {
-  const now = performance.now();
-  const { text: before, odd, at } = announced.value;
-  if (now - at < TOGETHER) announced.set({ text: `${before} ${text}`, odd, at });
-  else announced.set({ text, odd: !odd, at: now });
+  const { text: before, odd } = announced.value;
+  if (performance.now() - saidAt < TOGETHER) {
+    announced.set({ text: `${before} ${text}`, odd });
+    return;
+  }
+  saidAt = Infinity;
+  announced.set({ text, odd: !odd });
 }
 
 export function Notices() {
@@ -36,6 +41,9 @@ export function Notices() {
 /** Two regions by turns, so that the same sentence said twice is read twice. */
 export function Announcer() {
   const { text, odd } = useShared(announced);
+  useLayoutEffect(() => {
+    if (saidAt === Infinity) saidAt = performance.now();
+  }, [text, odd]);
   return html`<div class="unseen" aria-live="polite" aria-atomic="true">${odd ? text : ""}</div>
     <div class="unseen" aria-live="polite" aria-atomic="true">${odd ? "" : text}</div>`;
 }
