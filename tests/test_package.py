@@ -4,6 +4,9 @@ import subprocess
 import sys
 import venv
 from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
 
 ROOT = Path(__file__).parent.parent
 
@@ -16,9 +19,23 @@ def run(*command: object) -> str:
     return ran.stdout
 
 
-def test_the_wheel_works_in_an_empty_environment(tmp_path: Path) -> None:
+@pytest.fixture
+def wheel(tmp_path: Path) -> Path:
     run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", tmp_path)
     (wheel,) = tmp_path.glob("*.whl")
+    return wheel
+
+
+def test_the_wheel_has_all_that_it_reads(tmp_path: Path, wheel: Path) -> None:
+    """Every file beside the code, too: texts, weights, pages, migrations."""
+    with ZipFile(wheel) as packed:
+        there = {name for name in packed.namelist() if name.startswith("qwixx/")}
+    tracked = run("git", "ls-files", "src/qwixx").splitlines()
+    assert there == {name.removeprefix("src/") for name in tracked}
+
+
+@pytest.mark.long
+def test_the_wheel_works_in_an_empty_environment(tmp_path: Path, wheel: Path) -> None:
     environment = tmp_path / "environment"
     venv.create(environment)
     python, qwixx = environment / "bin" / "python", environment / "bin" / "qwixx"

@@ -10,7 +10,7 @@ from qwixx.players.match import play_match
 from qwixx.record import record_text
 from qwixx.rules import CLASSIC
 from tests.browser.conftest import Come
-from tests.browser.people import Person, play_on
+from tests.browser.people import Person, finish
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def finished(come: Come, tmp_path: Path) -> tuple[Person, Path]:
     """Someone at the end of a game, and its file."""
     ana = come("Ana")
     ana.start("duel-computer")
-    play_on(ana)
+    finish(ana)
     path = tmp_path / "duel.qwixx"
     with ana.page.expect_download() as download:
         ana.page.get_by_role("button", name="Game file").click()

@@ -1,10 +1,11 @@
 """Reloads, lost networks, a server that dies, a second tab: nothing is lost, nothing is doubled."""
 
+import pytest
 from playwright.sync_api import expect
 
 from qwixx.cli.app import run
 from tests.browser.conftest import Come
-from tests.browser.people import Person, play_on
+from tests.browser.people import Person, finish, play_on
 from tests.browser.served import Server
 
 
@@ -52,7 +53,7 @@ def test_the_server_dies_and_comes_back(come: Come, frail_server: Server) -> Non
     ana.options.first.click()
     frail_server.start()
     expect(ana.page.get_by_text("Connection lost.")).not_to_be_visible(timeout=15_000)
-    play_on(ana)
+    finish(ana)
 
 
 def test_an_unanswered_choice_survives_a_reload(come: Come, frail_server: Server) -> None:
@@ -83,6 +84,7 @@ def test_two_tabs_of_the_same_seat_agree(come: Come) -> None:
     expect(second.locator(".sheet .square.crossed")).to_have_count(crosses(ana))
 
 
+@pytest.mark.long
 def test_the_server_cannot_be_reached_at_first(come: Come, frail_server: Server) -> None:
     ana = come("Ana", url=frail_server.url)
     ana.visit()

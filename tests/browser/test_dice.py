@@ -5,12 +5,13 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from qwixx.record import parse_record
 from qwixx.server.proof import examine, parse_receipt
 from tests.browser.conftest import Come
-from tests.browser.people import Person, play_on
+from tests.browser.people import Person, finish
 from tests.browser.test_together import AWAY, open_table
 
 NOT_SEEN = "This is not the game that this browser has seen."
@@ -46,7 +47,7 @@ def receipts(person: Person) -> list[Any]:
 def test_two_people_have_proof_that_nobody_chose_the_dice(come: Come, tmp_path: Path) -> None:
     ana, ben, zoe = come("Ana"), come("Ben"), come("Zoe")
     open_table(ana, "duel-friends", ben)
-    play_on(ana, ben)
+    finish(ana, ben)
     game = saved(ana.page, "Game file", tmp_path / "game.qwixx")
     for person in (ana, ben):
         person.page.get_by_role("link", name="Check the dice").click()
@@ -88,6 +89,7 @@ def test_two_people_have_proof_that_nobody_chose_the_dice(come: Come, tmp_path: 
         change_receipt(ana, f"Object.assign(receipt, {(tmp_path / 'Ana.json').read_text()})")
 
 
+@pytest.mark.long
 def test_who_closes_the_page_before_the_start_reveals_when_it_is_open_again(come: Come) -> None:
     ana, ben = come("Ana"), come("Ben")
     ana.set_up("duel-friends")

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
-from tests.browser.people import DESKTOP, Person, play_on
+from tests.browser.people import DESKTOP, Person, finish
 from tests.browser.test_table import enter
 from tests.helpers import with_seldom
 
@@ -120,17 +120,17 @@ def points(ana: Person) -> None:
 def ending(ana: Person) -> None:
     """The scoring of as many as can play."""
     ana.start("classic-computer", computers="4")
-    play_on(ana)
+    finish(ana)
 
 
 def duel_ending(ana: Person) -> None:
     ana.start("duel-computer")
-    play_on(ana)
+    finish(ana)
 
 
 def mixed_ending(ana: Person) -> None:
     ana.start("mixx-a-computer")
-    play_on(ana)
+    finish(ana)
 
 
 def guide(ana: Person) -> None:

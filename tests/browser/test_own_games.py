@@ -14,7 +14,7 @@ from qwixx.record import Record, record_text
 from qwixx.statistics.reading import read_files
 from tests.browser.conftest import Come
 from tests.browser.own_games import START, give, pages, past_of, records
-from tests.browser.people import Person, play_on
+from tests.browser.people import Person, finish
 
 MISTAKE = {
     "game": "duel", "names": ["Ana", "Greta"], "at": START, "seat": 0, "played": 8,
@@ -47,7 +47,7 @@ def test_a_finished_game_is_found_saved_looked_at_removed_and_had_back(
     ana = come("Ana")
     give(ana, pages([past_of(records(8)[0], 0, gone=True)]))
     ana.start("duel-computer")
-    play_on(ana)
+    finish(ana)
     ana.page.get_by_role("link", name="History").click()
     expect(lines(ana)).to_have_count(2)
     ana.page.select_option("[name=game]", "duel")

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
-from tests.browser.people import Person, play_on
+from tests.browser.people import Person, finish
 
 CHANGED = re.compile(r"1500.*→.*\d{4} ± \d+", re.DOTALL)
 
@@ -29,7 +29,7 @@ def test_a_rated_game_changes_ratings_and_the_board_shows_who_wants_to_be_seen(c
     ana, ben = come("Ana"), come("Ben", phone=True)
     open_rated(ana, ben)
     assert ana.page.get_by_text("Hint").count() == 0
-    play_on(ana, ben)
+    finish(ana, ben)
     for person in (ana, ben):
         expect(person.page.locator(".rating-changes li")).to_contain_text([CHANGED, CHANGED])
     ana.page.get_by_role("link", name="The club's board").click()

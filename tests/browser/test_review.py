@@ -10,7 +10,7 @@ from qwixx.players.match import play_match
 from qwixx.record import record_text
 from qwixx.rules import CLASSIC
 from tests.browser.conftest import Come
-from tests.browser.people import Person, play_on
+from tests.browser.people import Person, finish
 from tests.browser.test_everyone import assert_large_targets, assert_no_violations
 
 COMPILED = 300_000
@@ -44,7 +44,7 @@ def test_from_the_end_of_a_game_to_its_review(come: Come) -> None:
     """The Duel, by keys; the address names the moment, and Back comes back."""
     ana = come("Ana")
     ana.start("duel-computer")
-    play_on(ana)
+    finish(ana)
     ana.page.get_by_role("link", name="Review the game").click()
     expect(ana.page.locator(".reviewing .board")).to_be_visible(timeout=COMPILED)
     assert re.fullmatch(r"/review/[\w-]+", ana.path)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import WITHOUT_LIMITS, Come
-from tests.browser.people import Person, play_on, thrower
+from tests.browser.people import Person, finish, play_on, thrower
 from tests.browser.served import Server
 from tests.browser.test_games import totals
 from tests.browser.test_table import enter
@@ -30,6 +30,7 @@ def open_table(host: Person, way: str, *guests: Person, **choices: str) -> None:
         expect(person.page.locator(".playing")).to_be_visible()
 
 
+@pytest.mark.long
 def test_two_browsers_play_a_whole_duel(come: Come) -> None:
     ana, ben = come("Ana"), come("Ben")
     open_table(ana, "duel-friends", ben)
@@ -158,10 +159,11 @@ def test_the_time_that_is_left_is_shown(come: Come) -> None:
     expect(ana.page.get_by_role("timer")).to_have_text(re.compile("^(29|30)$"))
 
 
+@pytest.mark.long
 def test_a_rematch_brings_everyone_along(come: Come) -> None:
     ana, ben = come("Ana"), come("Ben")
     open_table(ana, "duel-friends", ben)
-    play_on(ana, ben)
+    finish(ana, ben)
     ana.page.get_by_role("button", name="Play again").click()
     ben.page.get_by_role("button", name="To the next game").click()
     for person in (ana, ben):
@@ -169,6 +171,7 @@ def test_a_rematch_brings_everyone_along(come: Come) -> None:
     assert ana.path == ben.path
 
 
+@pytest.mark.long
 def test_leaving_for_good_lets_the_computer_play_on(come: Come) -> None:
     ana, ben = come("Ana"), come("Ben")
     open_table(ana, "classic-friends", ben)
@@ -177,7 +180,7 @@ def test_leaving_for_good_lets_the_computer_play_on(come: Come) -> None:
     ben.page.get_by_role("button", name="Leave", exact=True).click()
     expect(ben.page.locator(".games")).to_be_visible()
     expect(ana.page.locator(".log")).to_contain_text("Ben has left the game.")
-    play_on(ana)
+    finish(ana)
 
 
 # ── nobody holds up a table ───────────────────────────────────────────────────────────────────
@@ -210,6 +213,7 @@ def test_an_idle_person_is_reminded_then_replaced_and_takes_the_seat_back(
     expect(other.page.locator(".log")).to_contain_text(f"{idle.name} is back.")
 
 
+@pytest.mark.long
 def test_a_reminder_marks_the_title_of_a_page_that_nobody_looks_at(
     come: Come, impatient: str
 ) -> None:
@@ -275,6 +279,7 @@ def test_a_host_orders_the_seats_and_removes_people(come: Come) -> None:
     expect(eva.page.locator(".playing")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_seat_given_back_in_the_lobby_is_not_told_in_the_game(come: Come) -> None:
     ana, ben = come("Ana"), come("Ben")
     ana.set_up("duel-friends")
@@ -295,7 +300,7 @@ def test_a_seat_given_back_in_the_lobby_is_not_told_in_the_game(come: Come) -> N
 def test_a_rematch_says_whom_it_waits_for_and_goes_on_with_the_computer(come: Come) -> None:
     ana, ben = come("Ana"), come("Ben")
     open_table(ana, "duel-friends", ben)
-    play_on(ana, ben)
+    finish(ana, ben)
     ana.page.get_by_role("button", name="Play again").click()
     expect(ana.page.get_by_text("Waiting for Ben")).to_be_visible()
     assert ana.page.get_by_role("button", name="Start without Ben").count() == 0  # two are needed
@@ -308,6 +313,7 @@ def test_a_rematch_says_whom_it_waits_for_and_goes_on_with_the_computer(come: Co
     expect(ana.page.locator(".log")).to_contain_text("Ben is back.")
 
 
+@pytest.mark.long
 def test_a_rematch_with_ones_own_dice_waits_for_everyone(come: Come) -> None:
     ana, ben = come("Ana"), come("Ben")
     open_table(ana, "duel-friends", ben, dice="Our own, on the table")
@@ -327,7 +333,7 @@ def test_a_rematch_with_ones_own_dice_waits_for_everyone(come: Come) -> None:
 def test_a_rematch_goes_on_without_those_who_do_not_come(come: Come) -> None:
     ana, ben = come("Ana"), come("Ben")
     open_table(ana, "classic-friends", ben, open="1", computers="1")
-    play_on(ana, ben)
+    finish(ana, ben)
     expect(ana.page.locator("fieldset:has([name=level])").get_by_label("Casual")).to_be_checked()
     ana.choose("level", "Beginner")
     ana.page.get_by_role("button", name="Play again").click()

@@ -1,5 +1,5 @@
-"""`qwixx serve` with a test's own limits: none on how quick one is, so that one server may serve all
-tests of a worker; and `--idle SECONDS`, after which the others need not wait for someone any more.
+"""`qwixx serve` with limits for tests: none on how quick one is, so that one server may serve all
+of a worker; and `--idle SECONDS`, after which the others need not wait for someone any more.
 """
 
 import sys

@@ -9,9 +9,12 @@ import pytest
 
 from qwixx.environments.observation import SEAT, observation_space, state_space
 from qwixx.rules import CLASSIC
+from tests.helpers import with_seldom
 
 PAGE = (Path(__file__).parents[2] / "docs" / "environments.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+LEARNING = [example for example in EXAMPLES if "ROUNDS = 100" in example]
+"""It needs ten seconds for a single round."""
 
 
 def test_there_is_an_example_of_each_environment() -> None:
@@ -26,7 +29,11 @@ def test_there_is_an_example_of_each_environment() -> None:
         assert any(name in example for example in EXAMPLES)
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=range(len(EXAMPLES)))
+@pytest.mark.parametrize(
+    "example",
+    with_seldom([each for each in EXAMPLES if each not in LEARNING], LEARNING),
+    ids=range(len(EXAMPLES)),
+)
 def test_the_examples_run(example: str, tmp_path: Path) -> None:
     ran = subprocess.run(
         [sys.executable, "-W", "error", "-c", example.replace("ROUNDS = 100", "ROUNDS = 1")],

@@ -9,9 +9,9 @@ from qwixx.judges.turns import End, ends_of_turn
 from qwixx.notation import parse_position
 from qwixx.players import levels_of
 from qwixx.players.levels import BEGINNER, Beginner, Habits, choose_by_habit
-from qwixx.rules import DUEL, GAMES, PASS, Game, State
+from qwixx.rules import CLASSIC, DUEL, GAMES, MIXX_A, MIXX_B, PASS, Game, State
 from qwixx.simulation.games import simulate_adjusted
-from tests.helpers import random_states
+from tests.helpers import random_states, with_seldom
 
 FLAWLESS = Habits(overlooks=0, hurries=0, eager=0, late=0)
 
@@ -88,7 +88,7 @@ def test_a_level_is_the_same_from_the_same_seed_and_another_from_another(game: G
     assert played[0] == played[1] != played[2]
 
 
-@every_game
+@pytest.mark.parametrize("game", with_seldom([CLASSIC, DUEL], [MIXX_A, MIXX_B]), ids=str)
 def test_each_level_is_stronger_than_the_one_before(game: Game) -> None:
     """All but the champion, who takes longer: docs/champion.md has the whole round-robin. Without
     the luck of the dice a few games tell.
