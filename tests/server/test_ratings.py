@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import insert, text
 
 from qwixx.client import Table
-from qwixx.ratings.scale import Rating
+from qwixx.ratings.scale import Rating, rated
 from qwixx.rules import RuleError
 from qwixx.server.rated.keeping import Errors, Keeping
 from qwixx.server.rated.terms import is_decided, lost, places_of
@@ -237,6 +237,48 @@ async def test_who_leaves_is_rated_as_the_loser_at_once(tmp_path: Path) -> None:
             changed = await rating_of(server, ana)
             assert [each["place"] for each in changed] == [1, 2]
             assert changed[0]["after"]["rating"] > 1500 > changed[1]["after"]["rating"]
+
+
+async def test_who_is_deleted_in_a_game_counts_as_somebody_new_and_is_not_told_of(
+    tmp_path: Path,
+) -> None:
+    """Also if they come back under the same key: what is gone is gone."""
+    async with serving(settings_in(tmp_path)) as server:
+        await known(server, ANA, BO)
+        async with two(server) as (ana, bo):
+            gone = await server.http.delete("/api/me", headers={"qwixx-key": BO})
+            assert gone.status_code == 204
+            await known(server, BO)
+            await ana.send("leave")
+            changed = await rating_of(server, bo)
+        lost_to_somebody_new = rated([Rating(), Rating()], [2, 1])[0]
+        assert changed[1] is None
+        assert changed[0]["after"]["rating"] == round(lost_to_somebody_new.mean)
+        assert (await get(server, "/api/me", BO))["ratings"] == {}
+        assert (await get(server, "/api/me", ANA))["ratings"]["duel"]["games"] == 1
+
+
+async def test_somebody_with_a_new_name_is_on_the_board_under_it_with_their_rating(
+    tmp_path: Path,
+) -> None:
+    """On a server whose clock is a year behind from one moment to the next, too."""
+    async with serving(settings_in(tmp_path)) as server:
+        await known(server, ANA, BO)
+        async with two(server) as (ana, bo):
+            await bo.send("leave")
+            before = (await rating_of(server, ana))[0]["after"]["rating"]
+        now = server.hub.clock()
+        server.hub.clock = lambda: now - 365 * 86_400
+        body = {"name": "champion", "colour": "teal", "mark": "star"}
+        await server.http.put("/api/me", headers={"qwixx-key": ANA}, json=body)
+        async with two(server) as (ana, bo):
+            await bo.send("leave")
+            after = (await rating_of(server, ana))[0]
+        assert after["before"]["rating"] == before
+        entries = (await get(server, "/api/board/duel", ANA))["entries"]
+        [own] = [entry for entry in entries if entry["you"]]
+        assert (own["name"], own["level"], own["games"]) == ("champion", None, 2)
+        assert own["rating"] == after["after"]["rating"] > before
 
 
 async def test_a_game_that_ended_unrated_is_rated_when_it_is_looked_at(tmp_path: Path) -> None:

@@ -183,5 +183,6 @@ rated_tables = Table(
     Column("reviewed", Boolean, nullable=False, server_default=false()),
 )
 """Games that count already, and what each did: by seat the place, and mean and deviation before and
-after; null for a level. `reviewed`: what its decisions lost is counted, too.
+after; null for a level and for who was deleted before. `reviewed`: what its decisions lost is
+counted, too.
 """

@@ -151,7 +151,7 @@ def _settle(connection: Connection, number: int, table: Table, now: float) -> bo
     if connection.scalar(known) is not None:
         return False
     game, levels = table.game.name, levels_rated(table.game.name)
-    who = seated(connection, number, table)
+    who = _by_person(seated(connection, number, table))
     mine = (ratings.c.game == game) & ratings.c.person.in_(who.values())
     query = select(ratings).where(mine).order_by(ratings.c.person).with_for_update()
     standings = {row.person: standing_of(row) for row in connection.execute(query)}
@@ -172,11 +172,18 @@ def _settle(connection: Connection, number: int, table: Table, now: float) -> bo
         else:
             connection.execute(insert(ratings).values(person=person, game=game, games=1, **values))
     told = [
-        None if seat in fixed else [change.place, *change.before, *change.after]
+        [change.place, *change.before, *change.after] if seat in who else None
         for seat, change in enumerate(changes)
     ]
     connection.execute(insert(rated_tables).values(table=number, at=now, told=told))
     return True
+
+
+def _by_person(who: dict[int, int]) -> dict[int, int]:
+    """In the order in which rows are locked, new ones as well: so no two games wait for each other
+    for ever.
+    """
+    return dict(sorted(who.items(), key=lambda each: each[1]))
 
 
 def _rating(standing: Standing | None) -> Rating:
