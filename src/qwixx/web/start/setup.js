@@ -77,7 +77,7 @@ export function Setup({ game, way, close }) {
       ${form.computers > 0 && html`<${Level} form=${form} set=${set} game=${game} />`}
       ${(way === "computer" || way === "friends") && about.value.rated.includes(game) && html`<${Rated} form=${form} set=${set} />`}
       ${way === "sheets" ? html`<p class="soft">${isShared({ game })
-          ? t("Both phones are the board; you throw real dice. Nobody enters them: tokens, stacks, locks and points are looked after here.")
+          ? t("The board is on your screens; you throw real dice. Nobody enters them: tokens, stacks, locks and points are looked after here.")
           : t("Everyone's phone is their sheet; you throw real dice. Nobody enters them: crosses, locks and points are looked after here.")}</p>`
         : html`<${More} form=${form} set=${set} way=${way} />`}
       ${error && html`<p class="complaint" role="alert"><${Icon} name="info" />${error}</p>`}
@@ -143,7 +143,7 @@ function Numbers({ form, set, way, least, most }) {
   if (way === "sheets") {
     return html`${least < most && html`<${Choice} label=${t("How many play?")} name="all" value=${form.all} options=${range(least, most)}
         choose=${(all) => set({ all, persons: Math.min(form.persons, all) })} />`}
-      <${Choice} label=${t("Of them on this device")} name="persons" value=${form.persons} options=${range(1, form.all)}
+      <${Choice} label=${least < most ? t("Of them on this device") : t("Players on this device")} name="persons" value=${form.persons} options=${range(1, form.all)}
         choose=${(persons) => set({ persons })} />`;
   }
   return html`<${Choice} label=${t("Seats for friends")} name="open" value=${form.open} options=${range(least - 1, most - 1)}
