@@ -115,8 +115,9 @@ def test_both_phones_are_the_board_of_the_duel(come: Come) -> None:
     press(ben, "Undo: red 6")
     expect(ana.page.get_by_role("gridcell", name="red 6, black")).to_be_visible()
     look(ben)
-    for _ in range(4):
-        press(ben, "Misthrow")
+    for number in range(1, 5):
+        press(ben, "Misthrow −")
+        expect(ben.page.get_by_role("img", name=f"{number} misthrow")).to_be_visible()
     expect(ana.page.locator(".pad-act")).to_contain_text("Four tokens lie among the misthrows.")
     look(ana)
     for person in (ana, ben):
