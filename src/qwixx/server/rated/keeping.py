@@ -20,7 +20,8 @@ from qwixx.server.sittings import seated
 from qwixx.server.store import Store
 from qwixx.server.table import Table
 
-MOST_TRIES = 5
+MOST_TRIES = 10
+"""A table of five whose players are all new may be overtaken by another game for each of them."""
 MOST_LISTED = 200
 """On a board: the strongest."""
 BEST_FIRST = (ratings.c.deviation > SETTLED / Z, ratings.c.mean.desc(), ratings.c.person)
