@@ -19,6 +19,7 @@ from qwixx.server.refusals import Refused
 from qwixx.server.schema import people, sittings, tables
 from tests.server.desk import Desk, secret
 from tests.server.serving import Serving, play_out, serving, settings_in, stored
+from tests.server.test_processes import two as two_servers
 
 ANA, BO, CY = "A" * 43, "b" * 43, "c" * 43
 RATED: dict[str, Any] = {"timer": 60, "hints": False, "rated": True}
@@ -313,6 +314,22 @@ async def test_errors_come_from_a_review_made_aside(tmp_path: Path) -> None:
 
 
 # ── several processes ─────────────────────────────────────────────────────────────────────────
+
+
+async def test_nobody_takes_two_seats_by_two_processes_at_the_same_moment(database: str) -> None:
+    """The one who was later has no seat then, and the place is open for others."""
+    async with two_servers(database) as (here, there):
+        await known(here, ANA, BO, CY)
+        seats = [seat(ANA), *[{"kind": "open"}] * 4]
+        for _ in range(3):
+            table = await here.create(seats, "classic", **RATED)
+            answers = await asyncio.gather(*(join(each, table, BO) for each in (here, there)))
+            assert sorted("seat" in answer for answer in answers) == [False, True]
+            [refused] = [answer["refused"] for answer in answers if "refused" in answer]
+            assert refused["key"] == "rated_twice"
+            view = await get(there, f"/api/tables/{table.name}")
+            assert [each["kind"] for each in view["seats"]].count("person") == 2
+            assert "seat" in await join(there, table, CY)
 
 
 async def test_processes_that_see_the_same_games_end_rate_each_once(database: str) -> None:
