@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 from playwright.sync_api import expect
 
+from qwixx.client import Me
 from tests.browser.conftest import Come
 from tests.browser.people import Person
 from tests.browser.test_everyone import assert_no_barriers
@@ -175,6 +176,13 @@ def test_a_file_brings_it_back_but_not_if_it_was_changed(come: Come, tmp_path: P
     take_over(bo)
     expect(bo.page.get_by_role("radio", name="Ana")).to_be_checked()
     assert [each["name"] for each in stored(bo, "people")["all"]] == ["Bo", "Ana"]
+    assert Me.load(file).key == stored(ana, "people")["all"][0]["key"]
+    Me.new("Ζωή").save(tmp_path / "bot.json")
+    bo.page.get_by_label("Load from a file").last.set_input_files(tmp_path / "bot.json")
+    take_over(bo)
+    expect(bo.page.get_by_role("radio", name="Ζωή")).to_be_checked()
+    expect(bo.page.get_by_text("The fingerprint of your key")).to_be_visible()
+    bo.forgive("404")
 
 
 def test_everything_is_deleted_there_and_here_or_nothing(come: Come) -> None:

@@ -100,6 +100,38 @@ def test_a_phone_in_hand_and_on_its_side_shows_all_and_has_no_barriers(come: Com
     assert_no_violations(ana)
 
 
+def test_both_phones_are_the_board_of_the_duel(come: Come) -> None:
+    ana, ben = come("Ana", phone=True), come("Ben", phone=True)
+    ana.set_up("duel-sheets")
+    ana.submit()
+    join(ben, ana.link("table"))
+    ben.page.get_by_role("button", name="Set up the board").click()
+    place(ana, 5)
+    place(ben, 5)
+    expect(ana.page.get_by_role("gridcell", name="red 6, grey")).to_be_visible()
+    expect(ana.page.locator(".supply")).to_have_text(["22 tokens left", "21 tokens left"])
+    press(ana, "Undo: red 6")
+    expect(ana.page.locator(".notice")).to_contain_text("What was placed since then depends on it")
+    press(ben, "Undo: red 6")
+    expect(ana.page.get_by_role("gridcell", name="red 6, black")).to_be_visible()
+    look(ben)
+    for number in range(1, 5):
+        press(ben, "Misthrow −")
+        expect(ben.page.get_by_role("img", name=f"{number} misthrow")).to_be_visible()
+    expect(ana.page.locator(".pad-act")).to_contain_text("Four tokens lie among the misthrows.")
+    look(ana)
+    for person in (ana, ben):
+        press(person, "Everything is right")
+    for person in (ana, ben):
+        expect(person.page.locator(".ending .scoring.done")).to_be_visible()
+    assert totals(ana) == totals(ben) == [1, -20]
+
+
+def place(person: Person, square: int) -> None:
+    person.page.locator(f".hero [data-square='{square}']").click()
+    expect(person.page.locator(f".hero [data-square='{square}'].filled.fresh")).to_be_visible()
+
+
 def look(person: Person) -> None:
     """Nothing lies off the screen or is too small for a finger, and axe finds nothing."""
     for width, height in SIZES:

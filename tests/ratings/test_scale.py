@@ -1,6 +1,9 @@
 """The scale of ratings."""
 
+from collections.abc import Sequence
 from itertools import permutations
+from math import exp, log, sqrt
+from random import Random
 
 import pytest
 
@@ -39,6 +42,41 @@ def test_those_who_tie_change_alike_whatever_their_seats() -> None:
             assert each == pytest.approx(by_place[place])
         assert by_place[1].mean > by_place[2].mean > by_place[4].mean
         assert by_place[2].mean == pytest.approx(AVERAGE)
+
+
+def documented(ratings: Sequence[Rating], places: Sequence[int], own: int) -> Rating:
+    """What docs/ratings.md says of a seat, word for word."""
+    k, s = len(ratings), 400 / log(10)
+    (mean, variance), rest = _grown(ratings[own]), [*range(k)]
+    rest.remove(own)
+    gain = told = 0.0
+    for other in rest:
+        its_mean, its_variance = _grown(ratings[other])
+        c = sqrt(s**2 + variance + its_variance)
+        e = 1 / (1 + exp((its_mean - mean) / c))
+        r = 0.5 * ((places[own] < places[other]) + (places[own] <= places[other]))
+        gain += variance / c * (r - e)
+        told += variance / c**2 * e * (1 - e)
+    known = 1 / variance + 2 / k * (1 / (variance * (1 - told)) - 1 / variance)
+    return Rating(mean + 2 / k * gain, known**-0.5)
+
+
+def _grown(rating: Rating) -> tuple[float, float]:
+    return rating.mean, rating.deviation**2 + 2**2
+
+
+def test_any_table_of_two_to_five_with_ties_and_leavers_changes_as_documented() -> None:
+    source = Random(1)
+    for _ in range(200):
+        seats = range(source.randint(2, 5))
+        ratings = [Rating(source.gauss(1500, 150), source.uniform(20, 200)) for _ in seats]
+        left = {seat for seat in seats if source.random() < 0.2}
+        finish = places([source.randint(0, 3) for _ in seats], left)
+        fixed = {seat for seat in seats if source.random() < 0.3}
+        after = rated(ratings, finish, fixed)
+        for seat in seats:
+            right = ratings[seat] if seat in fixed else documented(ratings, finish, seat)
+            assert after[seat] == pytest.approx(right)
 
 
 def test_points_are_elos() -> None:

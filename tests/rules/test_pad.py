@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from qwixx.rules import CLASSIC, DUEL, MIXX_A, MIXX_B, Game, NotationError, RuleError, pad
+from qwixx.rules import CLASSIC, MIXX_A, MIXX_B, Game, NotationError, RuleError, pad
 from qwixx.rules.pad import MISTHROW, Pad
 from qwixx.rules.pad_text import pad_text, parse_pad
 
@@ -202,12 +202,6 @@ def test_what_is_no_square_is_refused(square: int) -> None:
     for change in (pad.note, pad.undo):
         with pytest.raises(RuleError):
             change(CLASSIC, noted("A:r2"), 0, square)
-
-
-def test_a_game_on_one_board_has_no_sheets() -> None:
-    with pytest.raises(RuleError) as caught:
-        pad.begin(DUEL)
-    assert caught.value.key == "no_sheets"
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from qwixx.server.refusals import Refused
 from qwixx.server.replay import replayed
 from qwixx.server.view import own_view, shared_view
 from tests.server.desk import Desk
-from tests.server.serving import ANA_AND_BO, serving, settings_in
+from tests.server.serving import serving, settings_in
 from tests.server.test_processes import two
 
 OPEN_SEATS = [{"kind": "person", "name": "Ana"}, {"kind": "open"}]
@@ -185,20 +185,68 @@ def test_a_log_of_notes_is_read_as_it_was_written() -> None:
     assert not again.has_record
 
 
-@pytest.mark.parametrize(
-    ("game", "seats", "key"),
-    [
-        ("duel", ANA_AND_BO, "no_sheets"),
-        ("classic", [*OPEN_SEATS, {"kind": "greedy"}], "no_computers"),
-    ],
-)
-async def test_a_board_or_a_computer_makes_no_such_table(
-    tmp_path: Path, game: str, seats: Any, key: str
-) -> None:
+async def test_a_computer_has_no_place_at_such_a_table(tmp_path: Path) -> None:
     async with serving(settings_in(tmp_path)) as server:
         with pytest.raises(ServerRefusal) as caught:
-            await server.create(seats, game, dice="none")
-        assert caught.value.key == key
+            await server.create([*OPEN_SEATS, {"kind": "greedy"}], dice="none")
+        assert caught.value.key == "no_computers"
+
+
+# ── only the board ────────────────────────────────────────────────────────────────────────────
+
+
+def board(seats: str = "person person") -> Desk:
+    return Desk("duel", seats, dice="none").started()
+
+
+def test_tokens_on_the_board_are_told_as_what_they_do_and_both_see_the_same() -> None:
+    desk = board()
+    assert kinds(note(desk, 0, "r6")) == ["placed"]
+    assert kinds(note(desk, 1, "r6")) == ["beat"]
+    assert kinds(note(desk, 1, "r6")) == ["stacked"]
+    shown = view(desk)
+    assert (shown["supply"], shown["scores"]) == ([22, 20], (0, 3))
+    assert shown["foremost"][0] == {"seat": 1, "column": 4, "beatable": False}
+    assert (shown["phase"], shown["active"]) == (None, None)
+    assert shown["pad"]["together"] == [[], []]
+    assert desk.refused(0, "note", square=square("r6")) == "stack"
+    (you,) = own_view(desk.table, (0,), False)["you"]
+    assert square("r5") in you["legal"]
+    assert square("r6") not in you["legal"]
+
+
+def test_a_token_on_the_board_is_undone_by_its_owner_once_nothing_depends_on_it() -> None:
+    desk = board()
+    note(desk, 0, "y4", "r6")
+    note(desk, 1, "r6", "g8")
+    assert desk.refused(0, "erase", square=square("r6")) == "built_on"
+    assert desk.refused(0, "erase", square=square("g8")) == "not_last"
+    desk.do(1, "erase", square=square("g8"))
+    desk.do(1, "erase", square=square("r6"))
+    assert kinds(desk.do(0, "erase", square=square("r6")).told) == ["erased"]
+    assert view(desk)["scores"] == (1, 0)
+
+
+def test_the_board_comes_to_its_end_with_four_misthrows_of_both_and_its_log_is_read_again() -> None:
+    desk = Desk("duel", "person open", dice="none")
+    assert desk.refused(0, "start") == "players"
+    desk.join("Bo")
+    desk.do(1, "start")
+    with pytest.raises(Refused, match="taken"):
+        desk.join("Eva")
+    note(desk, 0, "m", "m")
+    five(desk, 1, "r")
+    assert kinds(note(desk, 1, "r12")) == ["placed", "locked"]
+    assert kinds(note(desk, 1, "m", "m")) == ["misthrow", "end_reached"]
+    assert view(desk)["pad"]["ended"] == "misthrows"
+    assert desk.refused(0, "note", square=square("g5")) == "over"
+    assert kinds(desk.do(0, "erase", square=0).told) == ["erased", "resumed"]
+    note(desk, 0, "m")
+    desk.do(0, "finish")
+    assert kinds(desk.do(1, "finish").told) == ["ended"]
+    assert (view(desk)["ending"], view(desk)["winners"]) == ("misthrows", (1,))
+    again = replayed(desk.table.identity, [read(written(event)) for event in desk.events])
+    assert again == desk.table
 
 
 async def finished(*people: Table) -> None:

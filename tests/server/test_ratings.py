@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import insert, text
 
 from qwixx.client import Table
-from qwixx.ratings.scale import Rating
+from qwixx.ratings.scale import Rating, rated
 from qwixx.rules import RuleError
 from qwixx.server.rated.keeping import Errors, Keeping
 from qwixx.server.rated.terms import is_decided, lost, places_of
@@ -19,6 +19,7 @@ from qwixx.server.refusals import Refused
 from qwixx.server.schema import people, sittings, tables
 from tests.server.desk import Desk, secret
 from tests.server.serving import Serving, play_out, serving, settings_in, stored
+from tests.server.test_processes import two as two_servers
 
 ANA, BO, CY = "A" * 43, "b" * 43, "c" * 43
 RATED: dict[str, Any] = {"timer": 60, "hints": False, "rated": True}
@@ -239,6 +240,48 @@ async def test_who_leaves_is_rated_as_the_loser_at_once(tmp_path: Path) -> None:
             assert changed[0]["after"]["rating"] > 1500 > changed[1]["after"]["rating"]
 
 
+async def test_who_is_deleted_in_a_game_counts_as_somebody_new_and_is_not_told_of(
+    tmp_path: Path,
+) -> None:
+    """Also if they come back under the same key: what is gone is gone."""
+    async with serving(settings_in(tmp_path)) as server:
+        await known(server, ANA, BO)
+        async with two(server) as (ana, bo):
+            gone = await server.http.delete("/api/me", headers={"qwixx-key": BO})
+            assert gone.status_code == 204
+            await known(server, BO)
+            await ana.send("leave")
+            changed = await rating_of(server, bo)
+        lost_to_somebody_new = rated([Rating(), Rating()], [2, 1])[0]
+        assert changed[1] is None
+        assert changed[0]["after"]["rating"] == round(lost_to_somebody_new.mean)
+        assert (await get(server, "/api/me", BO))["ratings"] == {}
+        assert (await get(server, "/api/me", ANA))["ratings"]["duel"]["games"] == 1
+
+
+async def test_somebody_with_a_new_name_is_on_the_board_under_it_with_their_rating(
+    tmp_path: Path,
+) -> None:
+    """On a server whose clock is a year behind from one moment to the next, too."""
+    async with serving(settings_in(tmp_path)) as server:
+        await known(server, ANA, BO)
+        async with two(server) as (ana, bo):
+            await bo.send("leave")
+            before = (await rating_of(server, ana))[0]["after"]["rating"]
+        now = server.hub.clock()
+        server.hub.clock = lambda: now - 365 * 86_400
+        body = {"name": "champion", "colour": "teal", "mark": "star"}
+        await server.http.put("/api/me", headers={"qwixx-key": ANA}, json=body)
+        async with two(server) as (ana, bo):
+            await bo.send("leave")
+            after = (await rating_of(server, ana))[0]
+        assert after["before"]["rating"] == before
+        entries = (await get(server, "/api/board/duel", ANA))["entries"]
+        [own] = [entry for entry in entries if entry["you"]]
+        assert (own["name"], own["level"], own["games"]) == ("champion", None, 2)
+        assert own["rating"] == after["after"]["rating"] > before
+
+
 async def test_a_game_that_ended_unrated_is_rated_when_it_is_looked_at(tmp_path: Path) -> None:
     """The server ended between the last event and the rating."""
     async with serving(settings_in(tmp_path)) as server:
@@ -271,6 +314,22 @@ async def test_errors_come_from_a_review_made_aside(tmp_path: Path) -> None:
 
 
 # ── several processes ─────────────────────────────────────────────────────────────────────────
+
+
+async def test_nobody_takes_two_seats_by_two_processes_at_the_same_moment(database: str) -> None:
+    """The one who was later has no seat then, and the place is open for others."""
+    async with two_servers(database) as (here, there):
+        await known(here, ANA, BO, CY)
+        seats = [seat(ANA), *[{"kind": "open"}] * 4]
+        for _ in range(3):
+            table = await here.create(seats, "classic", **RATED)
+            answers = await asyncio.gather(*(join(each, table, BO) for each in (here, there)))
+            assert sorted("seat" in answer for answer in answers) == [False, True]
+            [refused] = [answer["refused"] for answer in answers if "refused" in answer]
+            assert refused["key"] == "rated_twice"
+            view = await get(there, f"/api/tables/{table.name}")
+            assert [each["kind"] for each in view["seats"]].count("person") == 2
+            assert "seat" in await join(there, table, CY)
 
 
 async def test_processes_that_see_the_same_games_end_rate_each_once(database: str) -> None:

@@ -33,6 +33,7 @@ CODES: dict[str, int | dict[str, int]] = {
         "position": NO,
     },
     "JudgeError": {"": UNUSABLE, "untaught": MISUSED},
+    "MemberError": {"": MISUSED, "nobody": NO},
     "NotationError": NO,
     "OutputError": {"": UNUSABLE, "plot": MISUSED},
     "PaperError": MISUSED,

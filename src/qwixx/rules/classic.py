@@ -111,6 +111,10 @@ class Classic(Game):
             return RuleError("few_crosses", square=text, row=self.row_name(row), have=have)
         return None
 
+    def used(self, state: State, seat: int, action: int) -> State:
+        rows = replace_at(state.rows, seat, _marked(state.rows[seat], action))
+        return state._replace(rows=rows, locked=state.locked | _lock_bit(action))
+
     # ── a position from outside ───────────────────────────────────────────────────────────────
 
     most_locks = crosses.LOCKS_TO_END + 1  # B21: a third one together with the second

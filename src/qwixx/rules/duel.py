@@ -43,7 +43,7 @@ class Duel(Game):
             return None
         if sum(state.misthrows) >= MISTHROWS_TO_END:
             return "misthrows"
-        return "tokens" if self.supply(state, state.active) == 0 else "locks"
+        return "tokens" if min(self.supply(state, seat) for seat in range(2)) == 0 else "locks"
 
     def height(self, row: int, column: int) -> int:
         return tokens.height(row, column)
@@ -117,6 +117,10 @@ class Duel(Game):
             return RuleError("overtaken", square=text)
         key = "occupied" if tokens.ahead(other, column + 1) else "stack"
         return RuleError(key, square=text)
+
+    def used(self, state: State, seat: int, action: int) -> State:
+        rows, locked = self._place(state, seat, action)
+        return state._replace(rows=rows, locked=locked)
 
     # ── a position from outside ───────────────────────────────────────────────────────────────
 

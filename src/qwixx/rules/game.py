@@ -206,6 +206,10 @@ class Game(ABC):
         """Why a seat's row does not allow this square, if it does not, whatever the dice show."""
 
     @abstractmethod
+    def used(self, state: State, seat: int, action: int) -> State:
+        """What lies there once a seat has used a square that it may use, whatever the dice show."""
+
+    @abstractmethod
     def deed(self, before: State, seat: int, action: int) -> str:
         """The kind of the event that using a square is: see `Event`."""
 

@@ -1,15 +1,15 @@
-"""Only the sheets: a game whose dice lie on a real table, where nobody enters them.
+"""Only the sheets, or only the board: a game whose dice lie on a real table, where nobody enters
+them.
 
-What was thrown is not known here, so any square may be marked that the sheet allows. A `Pad` is
+What was thrown is not known here, so any square may be used that what lies there allows. A `Pad` is
 what everyone has noted, in the order in which it was noted; what anybody does wrong they undo.
 Changes give another pad, or a RuleError with the reason, and leave the old one as it is.
 """
 
-from functools import reduce
+from functools import partial, reduce
 from typing import NamedTuple
 
-from qwixx.rules import crosses
-from qwixx.rules.game import Game, replace_at, with_row
+from qwixx.rules.game import Game, replace_at
 from qwixx.rules.layout import ACTIONS, COLUMN_OF, LAST, PASS, ROW_OF, ROWS, square
 from qwixx.rules.reasons import RuleError
 from qwixx.rules.state import Phase, State
@@ -21,14 +21,16 @@ MOST_IN_A_THROW = 2
 
 
 class Note(NamedTuple):
-    """A cross on a square, or a misthrow, of one seat."""
+    """A cross or a token on a square, or a misthrow, of one seat."""
 
     seat: int
     square: int
 
 
 class Pad(NamedTuple):
-    """The sheets of all seats. `state` has what lies on them; `state.active` began the game."""
+    """The sheets of all seats, or the board. `state` has what lies there; `state.active` began the
+    game.
+    """
 
     state: State
     notes: tuple[Note, ...] = ()
@@ -47,9 +49,7 @@ class Pad(NamedTuple):
 
 
 def begin(game: Game, players: int = 2, first: int = 0) -> Pad:
-    """Empty sheets. Games with one board for all have none: see `docs/real-table.md`."""
-    if game.board != "sheets":
-        raise RuleError("no_sheets")
+    """Empty sheets, or an empty board."""
     return Pad(game.start(players, first))
 
 
@@ -80,7 +80,7 @@ def together(game: Game, pad: Pad, seat: int) -> tuple[int, ...]:
     """The last squares of rows that others have locked, and this seat may still lock in the same
     throw (B17): until it notes something else, or somebody has noted more than one throw allows.
     """
-    rows = (row for row in range(ROWS) if _is_same_throw(pad, seat, row))
+    rows = (row for row in range(ROWS) if _is_same_throw(game, pad, seat, row))
     squares = (square(row, LAST) for row in rows)
     return tuple(s for s in squares if _why_not_marked(game, pad, seat, s) is None)
 
@@ -91,7 +91,7 @@ def explain(game: Game, pad: Pad, seat: int, note: int) -> RuleError | None:
         return RuleError("seat", seat=seat)
     if type(note) is not int or not 0 <= note < ACTIONS:
         return RuleError("action", action=note, last=ACTIONS - 1)
-    if pad.is_over:
+    if pad.is_over or (pad.end is not None and not _mark_together(game)):
         return RuleError("over")
     if note == MISTHROW:
         return None if pad.end is None else RuleError("late_misthrow")
@@ -103,13 +103,22 @@ def explain(game: Game, pad: Pad, seat: int, note: int) -> RuleError | None:
 def _why_not_marked(game: Game, pad: Pad, seat: int, note: int) -> RuleError | None:
     row, state = ROW_OF[note], pad.state
     is_lock = COLUMN_OF[note] == LAST
-    if state.is_locked(row) and not (is_lock and _is_same_throw(pad, seat, row)):
+    if state.is_locked(row) and not (is_lock and _is_same_throw(game, pad, seat, row)):
         return RuleError("row_locked", row=game.row_name(row))
     return game.why_not_here(state, seat, note)
 
 
-def _is_same_throw(pad: Pad, seat: int, row: int) -> bool:
+def _mark_together(game: Game) -> bool:
+    """On sheets of their own all mark the same throw; on a board only the active player acts (D14),
+    and every end is immediate (D24).
+    """
+    return game.board == "sheets"
+
+
+def _is_same_throw(game: Game, pad: Pad, seat: int, row: int) -> bool:
     """Whether a row may have been locked in the throw that this seat has still to mark."""
+    if not _mark_together(game):
+        return False
     lock = square(row, LAST)
     places = (place for place, note in enumerate(pad.notes) if note.square == lock)
     first = next(places, None)
@@ -123,32 +132,29 @@ def _is_same_throw(pad: Pad, seat: int, row: int) -> bool:
 
 
 def note(game: Game, pad: Pad, seat: int, square: int) -> Pad:
-    """A seat marks a square, or a misthrow. Whoever had finished has not, now."""
+    """A seat uses a square, or notes a misthrow. Whoever had finished has not, now."""
     reason = explain(game, pad, seat, square)
     if reason is not None:
         raise reason
-    return _noted(pad, Note(seat, square))
+    return _noted(game, pad, Note(seat, square))
 
 
-def _noted(pad: Pad, note: Note) -> Pad:
+def _noted(game: Game, pad: Pad, note: Note) -> Pad:
     seat, square = note
     state, notes = pad.state, (*pad.notes, note)
     if square == MISTHROW:
         misthrows = replace_at(state.misthrows, seat, state.misthrows[seat] + 1)
         state = state._replace(misthrows=misthrows)
     else:
-        row, column = ROW_OF[square], COLUMN_OF[square]
-        marked = with_row(state.rows[seat], row, crosses.mark(state.rows[seat][row], column))
-        locked = state.locked | (column == LAST) << row
-        state = state._replace(rows=replace_at(state.rows, seat, marked), locked=locked)
-    is_end = crosses.is_over(state.locked, max(state.misthrows))
-    end = len(notes) if is_end and pad.end is None else pad.end
+        state = game.used(state, seat, square)
+    end = len(notes) if game.is_end(state) and pad.end is None else pad.end
     return Pad(state, notes, end, pad.finished - {seat})
 
 
 def undo(game: Game, pad: Pad, seat: int, square: int) -> Pad:
     """A seat takes back what it noted last, which it names. A lock that nobody else shares opens
-    its row again for all; if that was the end, the game goes on.
+    its row again for all; if that was the end, the game goes on. On a board, what others have
+    placed since then must be what it was without it: nobody's token changes by another's undoing.
     """
     if pad.is_over:
         raise RuleError("over")
@@ -156,8 +162,23 @@ def undo(game: Game, pad: Pad, seat: int, square: int) -> Pad:
         raise RuleError("not_last")
     place = max(place for place, note in enumerate(pad.notes) if note == (seat, square))
     empty = Pad(game.start(pad.state.players, pad.state.active))
-    again = reduce(_noted, (*pad.notes[:place], *pad.notes[place + 1 :]), empty)
+    again = reduce(partial(_noted, game), pad.notes[:place], empty)
+    was = _noted(game, again, pad.notes[place])
+    for later in pad.notes[place + 1 :]:
+        if explain(game, again, *later) or _deed(game, again, later) != _deed(game, was, later):
+            raise RuleError("built_on")
+        again, was = _noted(game, again, later), _noted(game, was, later)
     return again if again.end is None else again._replace(finished=pad.finished - {seat})
+
+
+def _deed(game: Game, pad: Pad, note: Note) -> tuple[str, bool]:
+    """What a note does: a token is placed, stacked, or beats another; and whether its row is locked
+    then.
+    """
+    if note.square == MISTHROW:
+        return "misthrow", False
+    row = ROW_OF[note.square]
+    return game.deed(pad.state, *note), game.used(pad.state, *note).is_locked(row)
 
 
 def finish(pad: Pad, seat: int, without: frozenset[int] = frozenset()) -> Pad:

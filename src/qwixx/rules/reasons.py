@@ -48,11 +48,11 @@ REASONS = {
     "sheet_twice": N_("The number {number} stands twice in row {place} of the sheet."),
     "sheet_locks": N_("Two rows of the sheet end with a lock for the {die}."),
     "game_name": N_("“{name}” cannot be the name of a game: small letters, digits and hyphens."),
-    "no_sheets": N_("This game is played on one board: there is no sheet for each player."),
     "late_misthrow": N_("The game has ended in this throw, so no misthrow is marked any more."),
     "late_mark": N_("The game has ended: from its last throw you have marked a number already."),
     "not_last": N_("Only what you marked last can be undone."),
-    "goes_on": N_("The game goes on: it ends with two locked rows or a fourth misthrow."),
+    "built_on": N_("What was placed since then depends on it: that has to be undone first."),
+    "goes_on": N_("The game goes on: its end is not reached yet."),
     "no_die": N_("The {die} has left the game, so {square} cannot be reached in action 2."),
 }
 """For each key, the English sentence. In the values, `row` and `die` are colours (`red`), `square`

@@ -10,7 +10,7 @@ from qwixx.lessons import LESSONS
 from qwixx.locale import LANGUAGES, guide, language_name
 from qwixx.paper.measures import PAPERS
 from qwixx.players import PLAYERS, USUAL, players_of
-from qwixx.protocol.commands import REACTIONS, VERSION, Command
+from qwixx.protocol.commands import REACTIONS, VERSION, Command, Leave
 from qwixx.protocol.messages import Ack, News
 from qwixx.protocol.views import View
 from qwixx.puzzles import number_of
@@ -23,7 +23,7 @@ from qwixx.server.audience import AWAY, LOST, Connection
 from qwixx.server.computers import PACES
 from qwixx.server.guard import address
 from qwixx.server.hub import Hub
-from qwixx.server.keys import hashed
+from qwixx.server.keys import hashed, new_secret
 from qwixx.server.languages import texts_for
 from qwixx.server.live import LiveTable
 from qwixx.server.lobby import Newcomer, Part, create
@@ -210,9 +210,15 @@ async def take_seat(hub: HubIn, found: Found, person: NewPerson) -> Joined:
 
 
 async def _seated(hub: Hub, live: LiveTable, person: NewPerson) -> Joined:
+    """Who cannot be noted at a rated table has no seat there."""
     part = Part(person.pledge, person.seed or "")
     seat, secret = await live.join(Newcomer(person.name, person.look), part)
-    await hub.seat(live, {secret: person.key} if person.key else {})
+    try:
+        await hub.seat(live, {secret: person.key} if person.key else {})
+    except Refused:
+        if live.table.options.rated:
+            await live.ask(seat, Leave(id=new_secret(), kind="leave"))
+        raise
     return Joined(seat=seat, secret=secret)
 
 

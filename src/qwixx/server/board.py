@@ -63,7 +63,9 @@ class ChangedSeat(BaseModel):
 
 
 class ChangesBody(BaseModel):
-    """By seat, null for levels; `ready` is false until the game is rated."""
+    """By seat, null for levels and people who are not known any more; `ready` is false until the
+    game is rated.
+    """
 
     ready: bool
     seats: list[ChangedSeat | None]

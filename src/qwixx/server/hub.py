@@ -9,6 +9,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from sqlalchemy import Connection
+
 from qwixx.server.clock import Clock
 from qwixx.server.company import Company, make_bus
 from qwixx.server.following import Follower
@@ -23,7 +25,7 @@ from qwixx.server.reader import Loaded
 from qwixx.server.refusals import Refused
 from qwixx.server.reviews import Reviews
 from qwixx.server.settings import Limits
-from qwixx.server.sittings import seated, sit_down
+from qwixx.server.sittings import seated, sit_down, sits_elsewhere
 from qwixx.server.storage import unavailable
 from qwixx.server.store import Store
 from qwixx.server.table import Opening
@@ -149,14 +151,24 @@ class Hub:
         return self._live[identity.id]
 
     async def seat(self, live: LiveTable, keys: Mapping[str, str]) -> None:
-        """Note which people sit at a table, by the secrets of their seats: those who are known."""
-        if keys:
-            people = {hashed(secret): hashed(key) for secret, key in keys.items()}
-            now = self.clock()
-            for _ in range(MOST_TRIES):
-                with suppress(Conflict):  # they sit down elsewhere, or are deleted, just now
-                    await self.store.change(lambda c: sit_down(c, live.number, people, now))
-                    return
+        """Note which people sit at a table, by the secrets of their seats: those who are known. At
+        a rated one, whoever was quicker on another device, by another process, keeps that seat.
+        """
+        people = {hashed(secret): hashed(key) for secret, key in keys.items()}
+        now = self.clock()
+
+        def sit(connection: Connection) -> None:
+            number, table = live.number, live.table
+            if table.options.rated and sits_elsewhere(connection, number, table, people):
+                raise Refused("rated_twice")
+            sit_down(connection, number, people, now)
+
+        for _ in range(MOST_TRIES if keys else 0):
+            if live.table.options.rated:
+                await live.log.look()
+            with suppress(Conflict):  # they sit down elsewhere, or are deleted, just now
+                await self.store.change(sit)
+                return
 
     def in_use(self, name: str) -> LiveTable | None:
         """A table, if it is in memory."""

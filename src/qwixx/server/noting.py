@@ -1,4 +1,6 @@
-"""The commands of tables at which only the sheets are kept, and those that make no sense there."""
+"""The commands of tables at which only the sheets, or the board, are kept, and those that make no
+sense there.
+"""
 
 from qwixx.protocol import events as public
 from qwixx.protocol.commands import (
@@ -13,8 +15,8 @@ from qwixx.protocol.commands import (
     Start,
     Throw,
 )
-from qwixx.rules import pad
-from qwixx.rules.layout import COLUMN_OF, LAST, ROW_OF
+from qwixx.rules import Game, pad
+from qwixx.rules.layout import ROW_OF
 from qwixx.rules.pad import MISTHROW, Pad
 from qwixx.server import events
 from qwixx.server.events import NOTHING
@@ -48,7 +50,7 @@ def note(table: Table, seat: int, command: Note, given: Circumstances) -> Outcom
         **told_of(table, seat, given.now),
         "kind": "noted",
         "square": command.square,
-        "deeds": _noted(before, after, seat, command.square),
+        "deeds": _noted(table.game, before, after, seat),
     }
     return followed(table, events.Noted(told, NOTHING))
 
@@ -83,10 +85,14 @@ def finish(table: Table, seat: int, given: Circumstances) -> Outcome:
     return followed(table, events.Finished(told, NOTHING))
 
 
-def _noted(before: Pad, after: Pad, seat: int, square: int) -> list[public.Deed]:
-    deeds = [_deed("misthrow" if square == MISTHROW else "marked", seat, square)]
-    if square != MISTHROW and COLUMN_OF[square] == LAST:
-        deeds.append(_deed("locked", seat, square))
+def _noted(game: Game, before: Pad, after: Pad, seat: int) -> list[public.Deed]:
+    square = after.notes[-1].square
+    if square == MISTHROW:
+        deeds = [_deed("misthrow", seat)]
+    else:
+        deeds = [_deed(game.deed(before.state, seat, square), seat, square)]
+        if after.state.is_locked(ROW_OF[square]):
+            deeds.append(_deed("locked", seat, square))
     return [*deeds, *[_deed("end_reached", seat)] * (before.end is None is not after.end)]
 
 

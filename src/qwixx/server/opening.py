@@ -6,7 +6,7 @@ from qwixx.rules import GAMES, Game
 from qwixx.server.keys import hashed, new_identity, new_secret
 from qwixx.server.lobby import check_name, player_name, told_apart
 from qwixx.server.models import NewSeat, NewTable
-from qwixx.server.pads import need_sheets, options_of
+from qwixx.server.pads import need_people, options_of
 from qwixx.server.rated.terms import need_terms
 from qwixx.server.refusals import Refused
 from qwixx.server.table import OPEN, Options, Table, TableSeat
@@ -26,7 +26,7 @@ def opened(wanted: NewTable, pace: str) -> tuple[Table, dict[int, str]]:
     options = Options(**wanted.options.model_dump() | {"pace": wanted.options.pace or pace})
     host = min(secrets, default=None)
     table = Table(new_identity(), GAMES[wanted.game], options_of(options), tuple(seats), host)
-    need_sheets(table)
+    need_people(table)
     if options.rated:
         need_terms(table)
     return table, secrets

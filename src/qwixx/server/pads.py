@@ -1,4 +1,5 @@
-"""Tables at which only the sheets are kept: the dice are real, and nobody enters them.
+"""Tables at which only the sheets, or the board, are kept: the dice are real, and nobody enters
+them.
 
 Such a table has a pad instead of a state; `noting.py` says what its commands do.
 """
@@ -17,12 +18,11 @@ def options_of(options: Options) -> Options:
     return options._replace(timer=None, hints=False) if options.dice == NO_DICE else options
 
 
-def need_sheets(table: Table) -> None:
-    """Refuse a new table of a game without sheets, or with computers, which have no hands."""
-    if table.options.dice == NO_DICE:
-        pad.begin(table.game)
-        if any(seat.kind not in (PERSON, OPEN) for seat in table.seats):
-            raise Refused("no_computers")
+def need_people(table: Table) -> None:
+    """Refuse such a table with computers, which have no hands."""
+    is_such = table.options.dice == NO_DICE
+    if is_such and any(seat.kind not in (PERSON, OPEN) for seat in table.seats):
+        raise Refused("no_computers")
 
 
 def pad_of(table: Table) -> Pad:

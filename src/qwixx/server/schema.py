@@ -122,9 +122,11 @@ people = Table(
     Column("listed", Boolean, nullable=False, server_default=false()),
     Column("created", Float, nullable=False),
     Column("seen", Float, nullable=False),
+    Column("barred", Boolean, nullable=False, server_default=false()),
 )
 """Those who want to be known here, under the hash of their key. `listed`: wants to be on the club's
-board. Whatever else is kept of a person refers to `number`, and goes with it (ON DELETE CASCADE).
+board; `barred`: whoever runs the server has taken the name off it. Whatever else is kept of a
+person refers to `number`, and goes with it (ON DELETE CASCADE).
 """
 
 sittings = Table(
@@ -181,5 +183,6 @@ rated_tables = Table(
     Column("reviewed", Boolean, nullable=False, server_default=false()),
 )
 """Games that count already, and what each did: by seat the place, and mean and deviation before and
-after; null for a level. `reviewed`: what its decisions lost is counted, too.
+after; null for a level and for who was deleted before. `reviewed`: what its decisions lost is
+counted, too.
 """

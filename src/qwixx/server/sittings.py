@@ -30,6 +30,16 @@ def sit_down(connection: Connection, table: int, keys: Mapping[str, str], now: f
     connection.execute(update(people).where(is_older).values(seen=now))
 
 
+def sits_elsewhere(
+    connection: Connection, number: int, table: Table, keys: Mapping[str, str]
+) -> bool:
+    """Whether one of these people has another seat at a table that has this number."""
+    query = select(sittings.c.secret).join(people, people.c.number == sittings.c.person)
+    own = query.where(sittings.c.table == number, people.c.key.in_(keys.values()))
+    others = (secret for secret in connection.scalars(own) if secret not in keys)
+    return any(table.seat_of(secret) is not None for secret in others)
+
+
 def kept_seats(table: int, rematch: int, secrets: Iterable[str | None]) -> Any:
     """The statement by which people sit at a rematch as they did before."""
     new = select(literal(rematch), sittings.c.person, sittings.c.secret)

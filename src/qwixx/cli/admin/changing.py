@@ -9,6 +9,7 @@ from qwixx.cli.context import context
 from qwixx.server import backup, bans, endings
 from qwixx.server.addresses import network_of
 from qwixx.server.admin import find, finished_game, opened
+from qwixx.server.rated import listing
 from qwixx.server.settings import url_of
 
 
@@ -43,6 +44,17 @@ def let_in(database: str, address: str) -> None:
     with opened(url_of(database)) as engine, engine.begin() as connection:
         bans.lift(connection, network)
     say(context.texts("{network} is let in again.", network=network))
+
+
+def list_people(database: str, names: Sequence[str], is_barred: bool) -> None:
+    with opened(url_of(database)) as engine, engine.begin() as connection:
+        found = [listing.find_member(connection, name) for name in names]
+        called = [listing.bar(connection, person, is_barred) for person in found]
+    for name in called:
+        if is_barred:
+            say(context.texts("{name} is off the club's board.", name=name))
+        else:
+            say(context.texts("{name} may be on the club's board again.", name=name))
 
 
 def make_copy(database: str, target: Path) -> None:

@@ -22,6 +22,19 @@ app = typer.Typer(cls=Commands, no_args_is_help=True, rich_markup_mode="rich")
 
 TableArgument = Annotated[str, typer.Argument(metavar="TABLE", help=NAMES)]
 TablesArgument = Annotated[list[str], typer.Argument(metavar="TABLE…", help=NAMES)]
+GameOption = Annotated[
+    str,
+    typer.Option(
+        metavar=GAME_NAMES,
+        parser=one_of("--game", GAMES),
+        autocompletion=complete_game,
+        help=N_("Only of this game."),
+    ),
+]
+PeopleArgument = Annotated[
+    list[str],
+    typer.Argument(metavar="PERSON…", help=N_("A name, or a number as “board” shows it.")),
+]
 AddressArgument = Annotated[
     str, typer.Argument(metavar="ADDRESS", help=N_("An address, or a network as 192.0.2.0/24."))
 ]
@@ -46,15 +59,7 @@ def tables(
             help=N_("Only tables in this state."),
         ),
     ] = "",
-    game: Annotated[
-        str,
-        typer.Option(
-            metavar=GAME_NAMES,
-            parser=one_of("--game", GAMES),
-            autocompletion=complete_game,
-            help=N_("Only tables of this game."),
-        ),
-    ] = "",
+    game: GameOption = "",
     older: Annotated[
         int,
         typer.Option(
@@ -168,6 +173,35 @@ def bans(as_json: JsonOption = False, database: DatabaseOption = "") -> None:
     from qwixx.cli.admin.looking import list_bans
 
     list_bans(database, as_json)
+
+
+# ── the club's board ──────────────────────────────────────────────────────────────────────────
+
+
+@app.command(help=N_("List who is on the club's board, and who was taken off it."))
+def board(
+    game: GameOption = "", as_json: JsonOption = False, database: DatabaseOption = ""
+) -> None:
+    """By game, in the order of the board."""
+    from qwixx.cli.admin.looking import list_board
+
+    list_board(database, game, as_json)
+
+
+@app.command(help=N_("Take people off the club's board: they cannot put themselves back."))
+def unlist(person: PeopleArgument, database: DatabaseOption = "") -> None:
+    """All of them or, if one is not there, none."""
+    from qwixx.cli.admin.changing import list_people
+
+    list_people(database, person, is_barred=True)
+
+
+@app.command(help=N_("Let people be on the club's board again."))
+def relist(person: PeopleArgument, database: DatabaseOption = "") -> None:
+    """If they still want to be."""
+    from qwixx.cli.admin.changing import list_people
+
+    list_people(database, person, is_barred=False)
 
 
 # ── the database ──────────────────────────────────────────────────────────────────────────────

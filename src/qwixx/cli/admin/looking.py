@@ -1,4 +1,4 @@
-"""Looking at tables and at who is shut out."""
+"""Looking at tables, at the club's board and at who is shut out."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -14,6 +14,7 @@ from qwixx.files import replace_file
 from qwixx.record import record_text
 from qwixx.server.admin import Overview, find, game_of, opened, overviews
 from qwixx.server.bans import all_bans
+from qwixx.server.rated.listing import Member, members
 from qwixx.server.settings import url_of
 
 DAY = 86_400.0
@@ -115,6 +116,31 @@ def list_bans(database: str, as_json: bool) -> None:
         print_table((texts("Network"), texts("Since"), texts("Until")), rows)
     else:
         say(texts("Nobody is shut out."))
+
+
+def list_board(database: str, game: str, as_json: bool) -> None:
+    texts = context.texts
+    with opened(url_of(database)) as engine, engine.connect() as connection:
+        found = members(connection, game)
+    if as_json:
+        print_json([each.told() for each in found])
+    elif found:
+        heads = (
+            *(texts("Number"), texts("Player"), texts("Game"), texts("Rating")),
+            *(texts("Games"), texts("State")),
+        )
+        print_table(heads, [*map(_line, found)], left=3)
+    else:
+        say(texts("Nobody is on the club's board."))
+
+
+def _line(each: Member) -> Sequence[str]:
+    rating = each.standing.rating
+    state = context.texts("taken off") if each.is_barred else context.texts("listed")
+    return (
+        *(str(each.number), each.name, each.game),
+        *(f"{rating.mean:.0f} ± {rating.half:.0f}", str(each.standing.games), state),
+    )
 
 
 def say(text: str) -> None:

@@ -96,8 +96,11 @@ async def save_me(
 ) -> MeBody:
     """Be known under a name from now on, or under another one."""
     check_name(wanted.name)
-    if await people.person(key) is None:
+    known = await people.person(key)
+    if known is None:
         hub.need_room(address(request.scope))
+    elif known.barred and wanted.listed:
+        raise Refused("barred")
     await people.save(key, Look(wanted.name, wanted.colour, wanted.mark), wanted.listed)
     return await _told(hub, people, await _known(people, key))
 
@@ -163,6 +166,7 @@ async def _told(hub: Hub, people: People, person: Person) -> MeBody:
     sat = await people.sittings(person.number)
     standings = await hub.rated.keeping.of_person(person.number)
     told = person._asdict() | {
+        "listed": person.listed and not person.barred,
         "sat": sat.number,
         "tables": [each._asdict() for each in sat.newest],
         "ratings": {game: standing_body(each) for game, each in standings.items()},

@@ -33,6 +33,8 @@ class Person(NamedTuple):
     listed: bool
     created: float
     seen: float
+    barred: bool
+    """From the club's board, by whoever runs the server."""
 
 
 class Sitting(NamedTuple):

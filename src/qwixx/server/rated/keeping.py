@@ -20,9 +20,12 @@ from qwixx.server.sittings import seated
 from qwixx.server.store import Store
 from qwixx.server.table import Table
 
-MOST_TRIES = 5
+MOST_TRIES = 10
+"""A table of five whose players are all new may be overtaken by another game for each of them."""
 MOST_LISTED = 200
 """On a board: the strongest."""
+BEST_FIRST = (ratings.c.deviation > SETTLED / Z, ratings.c.mean.desc(), ratings.c.person)
+"""The order of a board: first those whose rating is settled."""
 
 
 class Standing(NamedTuple):
@@ -117,22 +120,25 @@ class Keeping:
         """By game."""
         query = select(ratings).where(ratings.c.person == person).order_by(ratings.c.game)
         rows = await self._store.ask(lambda connection: connection.execute(query).all())
-        return {row.game: _standing(row) for row in rows}
+        return {row.game: standing_of(row) for row in rows}
 
     async def board(self, game: str) -> list[Listed]:
-        """Those who want to be seen, the strongest first."""
+        """Those who want to be seen and may be, the strongest first."""
         query = (
             select(ratings, people.c.name, people.c.colour, people.c.mark)
             .join(people, people.c.number == ratings.c.person)
-            .where(ratings.c.game == game, people.c.listed)
-            .order_by(ratings.c.deviation > SETTLED / Z, ratings.c.mean.desc(), ratings.c.person)
+            .where(ratings.c.game == game, people.c.listed, ~people.c.barred)
+            .order_by(*BEST_FIRST)
             .limit(MOST_LISTED)
         )
         rows = await self._store.ask(lambda connection: connection.execute(query).all())
-        return [Listed(row.person, row.name, row.colour, row.mark, _standing(row)) for row in rows]
+        return [
+            Listed(row.person, row.name, row.colour, row.mark, standing_of(row)) for row in rows
+        ]
 
 
-def _standing(row: Any) -> Standing:
+def standing_of(row: Any) -> Standing:
+    """What a row of `ratings` says."""
     return Standing(Rating(row.mean, row.deviation), row.games, row.decisions, row.lost)
 
 
@@ -146,10 +152,10 @@ def _settle(connection: Connection, number: int, table: Table, now: float) -> bo
     if connection.scalar(known) is not None:
         return False
     game, levels = table.game.name, levels_rated(table.game.name)
-    who = seated(connection, number, table)
+    who = _by_person(seated(connection, number, table))
     mine = (ratings.c.game == game) & ratings.c.person.in_(who.values())
     query = select(ratings).where(mine).order_by(ratings.c.person).with_for_update()
-    standings = {row.person: _standing(row) for row in connection.execute(query)}
+    standings = {row.person: standing_of(row) for row in connection.execute(query)}
     before = [
         levels.get(seat.kind) or _rating(standings.get(who.get(place, 0)))
         for place, seat in enumerate(table.seats)
@@ -167,11 +173,18 @@ def _settle(connection: Connection, number: int, table: Table, now: float) -> bo
         else:
             connection.execute(insert(ratings).values(person=person, game=game, games=1, **values))
     told = [
-        None if seat in fixed else [change.place, *change.before, *change.after]
+        [change.place, *change.before, *change.after] if seat in who else None
         for seat, change in enumerate(changes)
     ]
     connection.execute(insert(rated_tables).values(table=number, at=now, told=told))
     return True
+
+
+def _by_person(who: dict[int, int]) -> dict[int, int]:
+    """In the order in which rows are locked, new ones as well: so no two games wait for each other
+    for ever.
+    """
+    return dict(sorted(who.items(), key=lambda each: each[1]))
 
 
 def _rating(standing: Standing | None) -> Rating:

@@ -66,7 +66,7 @@ function Line({ entry, game }) {
   return html`<tr class=${you ? "club-you" : level ? "club-level" : ""}>
     <th scope="row"><span class="club-name">
       ${level ? html`<${Icon} name="computer" size=${22} />` : html`<${Mark} look=${{ colour, mark }} size=${24} silent />`}
-      <span>${level ? kindName(game, level) : name}${you && html` <span class="tag">${t("you")}</span>`}</span>
+      <span>${level ? t("{name} (level)", { name: kindName(game, level) }) : name}${you && html` <span class="tag">${t("you")}</span>`}</span>
     </span></th>
     <td><b>${entry.rating}</b> <small class="soft">± ${entry.half}</small></td>
     <td>${level ? "–" : entry.games}</td>

@@ -40,9 +40,12 @@ export const dateOf = (milliseconds) => new Date(milliseconds).toLocaleString(la
 /** @param {number} seconds */
 export const duration = (seconds) => (seconds < 60 ? t("{seconds} s", { seconds: Math.floor(seconds) }) : t("{minutes} min", { minutes: Math.floor(seconds / 60) }));
 
+/** Where the dice are real, and nobody enters them. @param {{ game: string }} table */
+const onlyText = (table) => (isShared(table) ? t("Only the board") : t("Only the sheets"));
+
 /** How far a game is, and when one was last there. @param {StoredTable} table @param {number} [turn] */
-export function standing({ seen, pad, turn: known = 0 }, turn = known) {
-  return `${pad ? t("Only the sheets") : turn > 0 ? t("Turn {number}", { number: turn }) : t("Waiting for players")} · ${dateOf(seen)}`;
+export function standing({ game, seen, pad, turn: known = 0 }, turn = known) {
+  return `${pad ? onlyText({ game }) : turn > 0 ? t("Turn {number}", { number: turn }) : t("Waiting for players")} · ${dateOf(seen)}`;
 }
 
 /** @param {number} colour */

@@ -105,7 +105,7 @@ function GameCard({ game, small, setup }) {
       <${Way} way="computer" icon="computer" label=${t("Against the computer")} primary />
       <${Way} way="screen" icon="people" label=${t("On one screen")} />
       <${Way} way="friends" icon="link" label=${t("With friends by link")} />
-      ${board === "sheets" && html`<${Way} way="sheets" icon="sheet" label=${small ? t("Only the sheets") : t("Only the sheets, with real dice")} />`}
+      <${Way} way="sheets" icon="sheet" label=${board === "board" ? t("Only the board, with real dice") : small ? t("Only the sheets") : t("Only the sheets, with real dice")} />
       ${gameOf(game).lessons > 0 && html`<${Link} to="/learn/${game}" class="button start wide"><${Icon} name="thinking" />${t("Learn to play")}<//>`}
       ${gameOf(game).puzzles > 0 && html`<${Link} to="/puzzles/${game}" class="button quiet start wide"><${Icon} name="target" />${t("Puzzles")}<//>`}
       <${Link} to="/guide/${game}" class="button quiet start wide"><${Icon} name="help" />${t("How to play")}<//>

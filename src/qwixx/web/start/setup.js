@@ -3,7 +3,7 @@
 import { html, useState } from "../vendor/preact-htm.js";
 import { createTable } from "../shared/api.js";
 import { Choice, Dialog, Switch } from "../shared/controls.js";
-import { about, gameOf } from "../shared/games.js";
+import { about, gameOf, isShared } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { becomeKnown } from "../shared/known.js";
 import { levelName, levelsOf, paces, usualLevel } from "../shared/levels.js";
@@ -73,10 +73,12 @@ export function Setup({ game, way, close }) {
   return html`<${Dialog} title=${title(game, way)} close=${close}>
     <form class="setup" onSubmit=${begin}>
       <${Names} form=${form} set=${set} way=${way} />
-      ${least < most && html`<${Numbers} form=${form} set=${set} way=${way} least=${least} most=${most} />`}
+      ${(least < most || way === "sheets") && html`<${Numbers} form=${form} set=${set} way=${way} least=${least} most=${most} />`}
       ${form.computers > 0 && html`<${Level} form=${form} set=${set} game=${game} />`}
       ${(way === "computer" || way === "friends") && about.value.rated.includes(game) && html`<${Rated} form=${form} set=${set} />`}
-      ${way === "sheets" ? html`<p class="soft">${t("Everyone's phone is their sheet; you throw real dice. Nobody enters them: crosses, locks and points are looked after here.")}</p>`
+      ${way === "sheets" ? html`<p class="soft">${isShared({ game })
+          ? t("The board is on your screens; you throw real dice. Nobody enters them: tokens, stacks, locks and points are looked after here.")
+          : t("Everyone's phone is their sheet; you throw real dice. Nobody enters them: crosses, locks and points are looked after here.")}</p>`
         : html`<${More} form=${form} set=${set} way=${way} />`}
       ${error && html`<p class="complaint" role="alert"><${Icon} name="info" />${error}</p>`}
       <button type="submit" class="button primary big wide" disabled=${busy}>
@@ -91,7 +93,7 @@ function title(game, way) {
   const name = gameName(game);
   if (way === "computer") return t("{game} against the computer", { game: name });
   if (way === "screen") return t("{game} on one screen", { game: name });
-  if (way === "sheets") return t("{game}: only the sheets", { game: name });
+  if (way === "sheets") return isShared({ game }) ? t("{game}: only the board", { game: name }) : t("{game}: only the sheets", { game: name });
   return t("{game} with friends", { game: name });
 }
 
@@ -139,9 +141,9 @@ function Numbers({ form, set, way, least, most }) {
       choose=${(persons) => set({ persons })} />`;
   }
   if (way === "sheets") {
-    return html`<${Choice} label=${t("How many play?")} name="all" value=${form.all} options=${range(least, most)}
-        choose=${(all) => set({ all, persons: Math.min(form.persons, all) })} />
-      <${Choice} label=${t("Of them on this device")} name="persons" value=${form.persons} options=${range(1, form.all)}
+    return html`${least < most && html`<${Choice} label=${t("How many play?")} name="all" value=${form.all} options=${range(least, most)}
+        choose=${(all) => set({ all, persons: Math.min(form.persons, all) })} />`}
+      <${Choice} label=${least < most ? t("Of them on this device") : t("Players on this device")} name="persons" value=${form.persons} options=${range(1, form.all)}
         choose=${(persons) => set({ persons })} />`;
   }
   return html`<${Choice} label=${t("Seats for friends")} name="open" value=${form.open} options=${range(least - 1, most - 1)}

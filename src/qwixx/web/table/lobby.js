@@ -193,7 +193,7 @@ function StartSheets({ table: { view, live } }) {
   };
   return html`<section class="card begin" aria-label=${t("Start")}>
     <p>${enough ? (open > 0 ? t("Begin whenever you like: whoever comes later can still join.") : t("Everyone is here.")) : t("The others scan the code or open the link, each with their own phone.")}</p>
-    <button type="button" class="button primary big wide" disabled=${!enough} onClick=${start}>${t("Hand out the sheets")}<${Icon} name="arrow" /></button>
+    <button type="button" class="button primary big wide" disabled=${!enough} onClick=${start}>${isShared(view) ? t("Set up the board") : t("Hand out the sheets")}<${Icon} name="arrow" /></button>
   </section>`;
 }
 

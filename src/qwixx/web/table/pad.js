@@ -1,10 +1,12 @@
-/** Only the sheets: everyone's phone is their sheet, and the dice lie on a real table. */
+/** Only the sheets, or only the board: everyone's phone is their sheet or the board of both, and the dice lie on a real table. */
 
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
 import { Choice, Dialog } from "../shared/controls.js";
+import { isShared } from "../shared/games.js";
 import { KeyHelp, useKeys } from "../shared/keys.js";
 import { t } from "../shared/texts.js";
 import { gameName, PASS } from "../shared/words.js";
+import { Board } from "../sheet/board.js";
 import { Sheet } from "../sheet/sheet.js";
 import { isSecond } from "../sheet/squares.js";
 import { Bar, Connection } from "./bar.js";
@@ -28,7 +30,9 @@ export function Pad({ table }) {
   const noting = useNoting(table, shown);
   const { decision } = noting;
   const [help, setHelp] = useState(false);
+  const shared = isShared(view);
   const recent = recentOf(view);
+  const common = { view, decision: mine.length > 0 ? decision : undefined, why: mine.length > 0 ? (action) => live.reason(shown, action) : null };
   const title = mine.length === 1 ? t("Your sheet") : t("Sheet: {name}", { name: view.seats[shown].name });
   useAwake(mine.length > 0);
   useEffect(() => {
@@ -49,21 +53,22 @@ export function Pad({ table }) {
     <${Bar} table=${table} whose=${whose(view)} />
     <${Connection} table=${table} />
     <${Watching} table=${table} />
-    <main class="playing on-sheets on-pad">
+    <main class="playing ${shared ? "on-board" : "on-sheets"} on-pad">
       <h1 class="unseen">${gameName(view.game)}</h1>
       <div class="stage">
-        ${mine.length > 1 && html`<div class="whose-sheet"><${Choice} label=${t("Whose sheet?")} name="sheet" value=${shown}
+        ${mine.length > 1 && html`<div class="whose-sheet"><${Choice} label=${shared ? t("Whose token?") : t("Whose sheet?")} name="sheet" value=${shown}
           options=${mine.map((seat) => [seat, view.pad.together[seat].length > 0 ? `${view.seats[seat].name} ?` : view.seats[seat].name])} choose=${setWanted} /></div>`}
         <div class="hero card">
-          <${Sheet} key=${shown} view=${view} seat=${shown} decision=${mine.length > 0 ? decision : undefined} marks=${noting.marks} recent=${recent.get(shown)} title=${title}
-            misthrow=${decision.legal.includes(PASS) ? (event) => decision.choose(PASS, isSecond(event)) : undefined}
-            why=${mine.length > 0 ? (action) => live.reason(shown, action) : null} />
+          ${shared
+            ? html`<${Board} ...${common} recent=${recent} sent=${noting.marks.at(-1)} me=${mine.length === 1 ? mine[0] : null} />`
+            : html`<${Sheet} key=${shown} ...${common} seat=${shown} marks=${noting.marks} recent=${recent.get(shown)} title=${title}
+                misthrow=${decision.legal.includes(PASS) ? (event) => decision.choose(PASS, isSecond(event)) : undefined} />`}
           <${Closing} view=${view} events=${events} />
         </div>
         ${mine.length > 0 && html`<${PadAct} key=${shown} table=${table} seat=${shown} noting=${noting} />`}
       </div>
       <aside class="side" aria-label=${t("Players and log")}>
-        <${Opponents} table=${table} seats=${view.seats.map((_, seat) => seat).filter((seat) => seat !== shown)} recent=${recent} />
+        ${!shared && html`<${Opponents} table=${table} seats=${view.seats.map((_, seat) => seat).filter((seat) => seat !== shown)} recent=${recent} />`}
         <${Log} table=${table} />
       </aside>
     </main>

@@ -1,10 +1,10 @@
 /** What there is to do beside marking: undo, a misthrow, locking a row together, and the end. */
 
 import { html, useState } from "../vendor/preact-htm.js";
-import { about, gameOf } from "../shared/games.js";
+import { about, gameOf, isShared } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { t } from "../shared/texts.js";
-import { deedText, LOCK, PASS, rowOf, shortName, signed, squareName } from "../shared/words.js";
+import { deedText, endingText, LOCK, PASS, rowOf, shortName, signed, squareName } from "../shared/words.js";
 import { isSecond } from "../sheet/squares.js";
 import { useNow } from "./absence.js";
 /** @import { Noting, Table, View } from "../shared/types.js" */
@@ -25,7 +25,7 @@ function Deeds({ table, seat, noting }) {
   if (asked !== undefined) return html`<${Together} view=${view} seat=${seat} square=${asked} noting=${noting} no=${() => setDeclined([...declined, asked])} />`;
   if (view.status === "over") return html`<p class="ask" role="status">${t("The game is over")}</p>`;
   if (view.pad.ended) return html`<${End} table=${table} seat=${seat} noting=${noting} />`;
-  return html`<p class="ask" role="status">${t("Tap the number that you mark.")}</p>
+  return html`<p class="ask" role="status">${isShared(view) ? t("Tap the square that you place a token on.") : t("Tap the number that you mark.")}</p>
     <div class="pad-deeds"><${Undo} view=${view} noting=${noting} /><${Misthrow} view=${view} noting=${noting} /></div>`;
 }
 
@@ -76,11 +76,11 @@ function End({ table, seat, noting }) {
   const names = missing.map(({ name }) => name).join(", ");
   const gone = missing.every(({ index }) => away[index] && now - away[index] >= about.value.limits.away);
   if (!finished[seat]) {
-    const why = ended === "locks" ? t("Two rows are locked.") : t("A player has marked a fourth misthrow.");
-    return html`<p class="ask" role="alert"><${Icon} name="crown" /><span><b>${why}</b> ${t("The game ends with this throw. Is everything marked?")}</span></p>
+    const shared = isShared(view);
+    return html`<p class="ask" role="alert"><${Icon} name="crown" /><span><b>${endingText({ ...view, ending: ended })}</b> ${shared ? t("That is the end. Is everything right?") : t("The game ends with this throw. Is everything marked?")}</span></p>
       <div class="pad-deeds">
         <${Undo} view=${view} noting=${noting} />
-        <button type="button" class="button primary finish" disabled=${noting.isFinishing} onClick=${noting.finish}><${Icon} name="check" />${t("Everything is marked")}</button>
+        <button type="button" class="button primary finish" disabled=${noting.isFinishing} onClick=${noting.finish}><${Icon} name="check" />${shared ? t("Everything is right") : t("Everything is marked")}</button>
       </div>`;
   }
   return html`<p class="ask" role="status"><span class="waiting-dots">${t("Waiting for {names}", { names })}</span></p>

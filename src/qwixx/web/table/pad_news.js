@@ -1,5 +1,6 @@
-/** What is told aloud where only the sheets are kept: of others only what concerns everybody. */
+/** What is told aloud where only the sheets are kept: of others only what concerns everybody, which on a board is all. */
 
+import { isShared } from "../shared/games.js";
 import { notify } from "../shared/notices.js";
 import { speak } from "../shared/speech.js";
 import { deedText } from "../shared/words.js";
@@ -9,14 +10,14 @@ import { play } from "./sound.js";
 /** Heard by all, the loudest first. */
 const LOUD = ["ended", "end_reached", "locked", "reopened", "resumed"];
 /** Heard by whoever did it. */
-const OWN = ["misthrow", "marked"];
+const OWN = ["misthrow", "beat", "stacked", "placed", "marked"];
 /** Seen by all in passing; a lock is seen across its row, and the end below the sheet. */
 const SEEN = ["reopened", "resumed"];
 
 /** The sentences for those who listen. @param {View} view @param {Deed[]} deeds */
 export function tellNote(view, deeds) {
   const mine = new Set(view.you.map((you) => you.seat));
-  const heard = deeds.filter((deed) => LOUD.includes(deed.kind) || mine.has(deed.seat));
+  const heard = deeds.filter((deed) => LOUD.includes(deed.kind) || mine.has(deed.seat) || isShared(view));
   const loudest = [...LOUD, ...OWN].find((kind) => heard.some((deed) => deed.kind === kind));
   if (loudest) play(loudest);
   for (const deed of heard) {

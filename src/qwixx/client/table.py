@@ -1,4 +1,4 @@
-"""A Python client for a Qwixx server. `docs/protocol.md` shows how to use it.
+"""A seat at a table of a server.
 
 It keeps the connection for you: when that is lost it connects again, asks for what it has missed,
 and sends again what was not answered, so that every command is carried out exactly once.
@@ -12,11 +12,12 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
-import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.client import backoff
 from websockets.exceptions import ConnectionClosed
 
+from qwixx.client.calls import ServerRefusal, call, received
+from qwixx.client.me import Change, Me, change
 from qwixx.notation import parse_position
 from qwixx.players.player import Player
 from qwixx.protocol.commands import VERSION
@@ -28,17 +29,12 @@ from qwixx.rules import GAMES
 
 CROWDED = 3.0
 """Seconds to wait before coming again to a server that has too many connections."""
+LOOK = 0.5
+"""Seconds until it is asked again whether a game has counted."""
+TIMER = 60
+"""Seconds for a decision in a rated game, if nothing else is wished."""
 PAST = ("stale", "decided", "given", "not_given", "over")
 """Why a decision is refused that came too late: nothing is wrong with it."""
-
-
-class ServerRefusal(Exception):
-    """The server refuses: `key` and `values` for programs, the message for people."""
-
-    def __init__(self, refused: Reason) -> None:
-        super().__init__(refused["text"])
-        self.key: str = refused["key"]
-        self.values: dict[str, Any] = refused["values"]
 
 
 class News(NamedTuple):
@@ -81,18 +77,24 @@ class Table:
         cls, server: str, game: str, seats: Sequence[Mapping[str, Any]], **options: Any
     ) -> Self:
         """Open a table. `seats` are as in `{"kind": "person", "name": "Ana"}`; other kinds are
-        `open` and the computers that `/api/about` lists for the game.
+        `open` and the computers that `/api/about` lists for the game; `me.seat` is that of a person
+        with a key. `rated=True` opens a rated table, with a timer and without hints.
         """
+        if options.get("rated"):
+            options = {"timer": TIMER, "hints": False} | options
         body = {"game": game, "seats": [*seats], "options": options}
-        created = await _call(server, "POST", "/api/tables", json=body)
+        created = await call(server, "POST", "/api/tables", json=body)
         return cls(server, created["id"], [*created["secrets"].values()])
 
     @classmethod
-    async def join(cls, server: str, table: str, name: str) -> Self:
-        """Take an open seat."""
+    async def join(cls, server: str, table: str, who: str | Me, *, rated: bool = False) -> Self:
+        """Take an open seat under a name, or as a person with a key. Whoever takes one at a rated
+        table agrees to that by `rated=True`.
+        """
         keeper = Keeper(table)
-        body = {"name": name, "pledge": keeper.pledge()}
-        joined = await _call(server, "POST", f"/api/tables/{table}/seats", json=body)
+        person = {"name": who} if isinstance(who, str) else who.sitting
+        body = {**person, "pledge": keeper.pledge(), **({"rated": True} if rated else {})}
+        joined = await call(server, "POST", f"/api/tables/{table}/seats", json=body)
         seated = cls(server, table, [joined["secret"]])
         seated._keeper = keeper
         return seated
@@ -197,9 +199,17 @@ class Table:
 
     async def record(self) -> str:
         """The game file, once the game is over."""
-        path = f"/api/tables/{self.name}/record"
-        async with httpx.AsyncClient(base_url=self.server, trust_env=False) as http:
-            return _checked(await http.get(path)).text
+        return (await received(self.server, "GET", f"/api/tables/{self.name}/record")).text
+
+    async def rating(self) -> list[Change | None]:
+        """What a rated game did to everyone's rating, by seat, None for levels. It waits until the
+        game has counted, which may be before its end: when there is nobody left to play with.
+        """
+        while True:
+            told = await call(self.server, "GET", f"/api/tables/{self.name}/rating")
+            if told["ready"]:
+                return [seat and change(seat) for seat in told["seats"]]
+            await asyncio.sleep(LOOK)
 
     # ── playing ───────────────────────────────────────────────────────────────────────────────
 
@@ -345,14 +355,3 @@ def _ignore(task: asyncio.Task[int]) -> None:
     """Whoever waits for it has its outcome; else it is enough to have tried."""
     if not task.cancelled():
         task.exception()
-
-
-async def _call(server: str, method: str, path: str, **arguments: Any) -> Any:
-    async with httpx.AsyncClient(base_url=server, trust_env=False) as http:
-        return _checked(await http.request(method, path, **arguments)).json()
-
-
-def _checked(response: httpx.Response) -> httpx.Response:
-    if response.status_code >= 400:
-        raise ServerRefusal(response.json()["refused"])
-    return response
