@@ -124,7 +124,8 @@ def test_explanations_fit_on_every_screen_and_the_sheet_stays_where_it_is(
             ana.page.evaluate(SHOW, False)
             silent = ana.page.evaluate(MEASURE)
             ana.page.evaluate(SHOW, True)
-            wrong += [(state, width, height, text) for text in ana.page.evaluate(SPILT, texts)]
+            spilt = ana.page.evaluate(SPILT, texts)
+            wrong += [(state, width, height, "spilt", text) for text in spilt]
             found = ana.page.evaluate(MEASURE)
             faults = {**found["faults"], "moved": found["sheet"] != silent["sheet"]}
             wrong += [(state, width, height, *fault) for fault in faults.items() if fault[1]]
