@@ -162,7 +162,7 @@
  * @property {number[]} misthrows
  * @property {string[]} squares Those that each of my seats used, a character each (see `past.js`).
  * @property {[decisions: number, lost: number, luck: number][]} [judged] What a review says of each of my seats; empty if nobody can judge the game.
- * @property {boolean} [gone] The server has it no more.
+ * @property {boolean} [gone] Neither the server nor this browser has its file any more.
  *
  * @typedef {{ id: string, game: string, position: string, seat: number, turn: number, played: number, error: number, mark: string, options: [number, number][], names: string[], shares: number[], better: string, language: string, at: number, step: number, due: number }} Mistake Of one's own, to be practised. `options`: actions with their share of the win, the best first.
  *
