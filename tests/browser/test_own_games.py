@@ -179,7 +179,9 @@ def test_five_thousand_games_fit_and_everyone_can_use_their_pages(come: Come) ->
         assert lines(ana).count() == (50 if path == "/history" else 0)
 
 
-def test_files_are_taken_in_and_reviewed_and_a_full_browser_says_so(come: Come, tmp_path: Path) -> None:
+def test_files_are_taken_in_and_reviewed_and_a_full_browser_says_so(
+    come: Come, tmp_path: Path
+) -> None:
     archive, last, bad = (tmp_path / name for name in ("a.zip", "b.qwixx", "c.qwixx"))
     another, game = records(8)[:2]
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:

@@ -239,6 +239,7 @@
  * @typedef {{ number: number, date: string, now: number, ends: number, yesterday: DailyProof | null, today: DailyProof, tomorrow: DailyProof, finished: number, puzzle: { game: string, name: string }, attempt: Attempt | null, unfinished: Attempt | null }} Today
  * @typedef {{ number: number, expected: number, ready: boolean, best: number, bound: number, best_view: View, others: { name: string, label: string | null, points: number }[] }} DailyResult
  * @typedef {{ number: number, finished: number, entries: { name: string, points: number }[] }} DailyTable
+ * @typedef {{ number: number, date: string, finished: number, leader: { name: string, points: number } | null, begun: boolean, points: number | null, best: number | null, bound: number | null }} PastDay
  */
 
 export {};
