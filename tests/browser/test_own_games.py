@@ -208,6 +208,7 @@ def test_files_are_taken_in_and_reviewed_and_a_full_browser_says_so(
     ana.visit(f"/review/{added['id']}")
     expect(ana.page.locator(".review-title")).to_be_visible()
     ana.visit("/history")
+    expect(lines(ana)).to_have_count(1)
     ana.page.evaluate(FILL)
     choose.set_input_files(last)
     expect(ana.page.get_by_role("alert")).to_contain_text("no more room")
