@@ -195,6 +195,7 @@ def test_files_are_taken_in_and_reviewed_and_a_full_browser_says_so(
     expect(
         ana.page.get_by_text("1 game added. c.qwixx: Line 1: this is not a Qwixx game file.")
     ).not_to_have_count(0)
+    expect(ana.page.locator(".refused-files")).to_contain_text("c.qwixx: Line 1")
     expect(lines(ana)).to_have_count(1)
     ana.forgive("422")
     expect(lines(ana)).to_contain_text("Error each", timeout=60_000)

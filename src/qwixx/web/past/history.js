@@ -6,7 +6,7 @@ import { tidyFiles } from "../shared/files.js";
 import { notify } from "../shared/notices.js";
 import { allPast, binPast, binTable, DAYS_IN_BIN, hasFile, idOf, inBin, takeOut } from "../shared/past.js";
 import { Link } from "../shared/route.js";
-import { unfinishedTables, useShared } from "../shared/store.js";
+import { Shared, unfinishedTables, useShared } from "../shared/store.js";
 import { complaint, t, tn } from "../shared/texts.js";
 import { gameName } from "../shared/words.js";
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
@@ -19,7 +19,7 @@ import { OwnPage } from "./page.js";
 const AT_ONCE = 50;
 /** Reviews that are asked for when the page is opened. */
 const REVIEWS = 5;
-/** Of files that could not be taken. */
+/** Of files that could not be taken, said in passing; all stay on the page. */
 const MOST_REASONS = 3;
 
 const known = () => ({ tables: unfinishedTables(), past: allPast(), bin: inBin() });
@@ -131,6 +131,9 @@ function Judging({ look }) {
   </div>`;
 }
 
+/** Why files could not be taken, until others are added. @type {Shared<string[]>} */
+const complaints = new Shared([]);
+
 /** @param {{ look: () => void }} props */
 function TakeFiles({ look }) {
   const [progress, setProgress] = useState(/** @type {{ done: number, of: number } | null} */ (null));
@@ -139,8 +142,9 @@ function TakeFiles({ look }) {
       const { taken, refused, reasons } = await takeFiles([...event.target.files], setProgress);
       if (taken > 0) judgeAll();
       const none = tn("{number} file could not be taken: there is no finished game of people in it.", "{number} files could not be taken: there is no finished game of people in them.", refused);
-      const told = [tn("{number} game added.", "{number} games added.", taken), ...(refused > 0 ? [none] : []), ...reasons.slice(0, MOST_REASONS)];
-      notify(told.join(" "), refused + reasons.length > 0 ? "info" : "check");
+      complaints.set([...(refused > 0 ? [none] : []), ...reasons]);
+      const told = [tn("{number} game added.", "{number} games added.", taken), ...complaints.value.slice(0, MOST_REASONS)];
+      notify(told.join(" "), complaints.value.length > 0 ? "info" : "check");
     } catch (error) {
       notify(complaint(error));
     }
@@ -150,7 +154,8 @@ function TakeFiles({ look }) {
   };
   return html`<label class="button take-files"><${Icon} name="plus" size=${20} />${progress ? t("{done} of {total}", { done: progress.done, total: progress.of }) : t("Add game files")}
     <input type="file" multiple disabled=${progress !== null} accept=".qwixx,.zip,text/plain,application/zip" onChange=${take} />
-  </label>`;
+  </label>
+  ${useShared(complaints).length > 0 && html`<ul class="refused-files" tabindex="0" aria-label=${t("Files that were not added")}>${complaints.value.map((reason) => html`<li key=${reason}>${reason}</li>`)}</ul>`}`;
 }
 
 /** @param {{ bin: Binned[], bring: (id: string) => void }} props */
