@@ -117,3 +117,25 @@ def test_no_barriers_in_the_game_of_the_day(come: Come, locale: str) -> None:
     pass_to_the_end(ana)
     expect(ana.page.locator(".daily-table")).to_be_visible()
     assert_no_barriers(ana)
+
+
+def test_past_days_are_found_and_played_again(come: Come, server: Server) -> None:
+    number = httpx.get(f"{server.url}/api/daily", trust_env=False).json()["number"]
+    past = number - 2  # over, at any hour
+    ana = come("Ana", phone=True)
+    ana.visit("/daily")
+    ana.page.get_by_role("link", name="Past days").click()
+    expect(ana.page.locator(".daily-days tbody tr")).not_to_have_count(0)
+    assert_no_barriers(ana)
+    ana.page.get_by_role("link", name=f"Game {past}", exact=True).click()
+    expect(ana.page.get_by_text("You have not played it.")).to_be_visible()
+    ana.page.get_by_role("button", name="Play it").click()
+    illegal = ana.page.locator("[data-square='11']")
+    illegal.click()
+    expect(ana.page.locator(".hint")).to_be_visible()
+    pass_to_the_end(ana)
+    expect(ana.page.locator(".daily-lines")).to_contain_text("You, not counted−20")
+    assert_no_barriers(ana)
+    ana.visit(f"/daily/{number + 1}")
+    expect(ana.page.get_by_text(f"Finish game {number + 1} first")).to_be_visible()
+    ana.forgive("403")

@@ -28,6 +28,8 @@ COUNT = """async () => {
     return (await import("/web/past/count.js")).count(allPast(), "Ana");
 }"""
 
+MISTAKES = "JSON.parse(localStorage['qwixx.practice'] ?? '[]')"
+
 FILL = """() => {
     const fill = (size) => localStorage.setItem("filling", "x".repeat(size));
     for (let [least, most] = [0, 2 ** 24]; most - least > 1;) {
@@ -177,11 +179,14 @@ def test_five_thousand_games_fit_and_everyone_can_use_their_pages(come: Come) ->
         assert lines(ana).count() == (50 if path == "/history" else 0)
 
 
-def test_files_are_taken_in_and_a_full_browser_says_so(come: Come, tmp_path: Path) -> None:
+def test_files_are_taken_in_and_reviewed_and_a_full_browser_says_so(
+    come: Come, tmp_path: Path
+) -> None:
     archive, last, bad = (tmp_path / name for name in ("a.zip", "b.qwixx", "c.qwixx"))
+    another, game = records(8)[:2]
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
-        packed.writestr("below/a.qwixx", record_text(records(8)[0]))
-    last.write_text(record_text(records(8)[1]), "utf-8")
+        packed.writestr("below/a.qwixx", record_text(game))
+    last.write_text(record_text(another), "utf-8")
     bad.write_text("nonsense", "utf-8")
     ana = come("Ana")
     ana.visit("/history")
@@ -190,8 +195,21 @@ def test_files_are_taken_in_and_a_full_browser_says_so(come: Come, tmp_path: Pat
     expect(
         ana.page.get_by_text("1 game added. c.qwixx: Line 1: this is not a Qwixx game file.")
     ).not_to_have_count(0)
+    expect(ana.page.locator(".refused-files")).to_contain_text("c.qwixx: Line 1")
     expect(lines(ana)).to_have_count(1)
     ana.forgive("422")
+    expect(lines(ana)).to_contain_text("Error each", timeout=60_000)
+    expect(ana.page.locator(".judging")).to_have_count(0)
+    made = {each["id"].split("/")[0] for each in ana.page.evaluate(MISTAKES)}
+    (added,) = ana.page.evaluate("JSON.parse(localStorage['qwixx.past.0'])")
+    assert made == {added["id"]}
+    with ana.page.expect_download() as waiting:
+        ana.page.get_by_role("button", name="Game file: ").click()
+    assert Record.load(waiting.value.path()) == game
+    ana.visit(f"/review/{added['id']}")
+    expect(ana.page.locator(".review-title")).to_be_visible()
+    ana.visit("/history")
+    expect(lines(ana)).to_have_count(1)
     ana.page.evaluate(FILL)
     choose.set_input_files(last)
     expect(ana.page.get_by_role("alert")).to_contain_text("no more room")

@@ -15,6 +15,7 @@ from qwixx.players import PLAYERS
 from qwixx.puzzles import of_game
 from qwixx.rules import CLASSIC
 from qwixx.server import migrations
+from qwixx.server.daily.daily import DAYS_ON_A_PAGE
 from qwixx.server.daily.keys import TIME_TO_FINISH, rolls_of
 from qwixx.server.settings import file_url
 from tests.server.serving import Serving, serving, settings_in
@@ -204,6 +205,39 @@ async def test_an_attempt_may_be_finished_a_little_after_midnight(tmp_path: Path
         assert (await bo.get(f"/{DAY}/attempt"))["sequence"] == 0
         assert (await bo.get())["number"] == DAY + 1
         assert (await bo.get())["unfinished"] is None
+
+
+async def test_past_days_are_listed_and_can_be_played_by_everyone(tmp_path: Path) -> None:
+    async with serving(settings_in(tmp_path)) as server:
+        ana, bo = Visitor(server, ANA), Visitor(server, BO)
+        for day in (DAY - 1, DAY):
+            at(server, NOON - (DAY - day) * DAY_SECONDS)
+            told = await ana.post("/attempt", 201, number=day)
+        over = await ana.finish(told)
+        await ana.post("/name", number=DAY, name="Ana")
+        midnight = begins_at(DAY) + DAY_SECONDS
+        at(server, midnight + TIME_TO_FINISH - 1)
+        listed = await ana.get("/days")
+        assert [day["number"] for day in listed["days"]] == [*range(DAY - 1, 0, -1)]
+        begun = {"begun": True, "points": None, "leader": None, "finished": 0}
+        assert begun.items() <= listed["days"][0].items()
+        assert await bo.post(f"/{DAY}/reason", 404, actions=[], action=44) == "daily_not_begun"
+        at(server, midnight + TIME_TO_FINISH)
+        leader = {"name": "Ana", "points": over["points"]}
+        kept = {"number": DAY, "date": day_of(DAY).isoformat(), "finished": 1, "leader": leader}
+        for each, own in ((ana, over["points"]), (bo, None)):
+            newest = (await each.get("/days"))["days"][0]
+            mine = {"begun": own is not None, "points": own}
+            assert newest == kept | mine | {key: newest[key] for key in ("best", "bound")}
+        told = await bo.post(f"/{DAY}/reason", actions=[], action=44)
+        assert told["reason"]["key"]
+        at(server, midnight + 40 * DAY_SECONDS)
+        page = await ana.get("/days")
+        assert (len(page["days"]), page["more"]) == (DAYS_ON_A_PAGE, True)
+        rest = await ana.get(f"/days?before={page['days'][-1]['number']}")
+        assert rest["days"][-1]["number"] == 1
+        assert not rest["more"]
+        await ana.get("/days?before=0", 422)
 
 
 async def test_a_clock_a_year_off_loses_nothing(tmp_path: Path) -> None:

@@ -47,7 +47,9 @@ app.command(help=N_("Show what a game's decisions cost, and what its dice gave."
 app.command(help=N_("Show what many game files say together."))(statistics.statistics)
 app.command(help=N_("Rate those who played the games in some files."))(ratings.ratings)
 app.add_typer(puzzles.app, name="puzzles", help=N_("Solve puzzles, make them and check them."))
-app.add_typer(daily.app, name="daily", help=N_("Look at games of the day that are over."))
+app.add_typer(
+    daily.app, name="daily", help=N_("Play the game of the day, and look at those that are over.")
+)
 app.command(help=N_("Check that the dice of a game were fair."))(verify.verify)
 app.command(help=N_("List computer players."))(players.players)
 app.command(help=N_("Play many games between computer players."))(simulate.simulate)

@@ -21,7 +21,14 @@ CODES: dict[str, int | dict[str, int]] = {
     "BanError": {"": MISUSED, "not_banned": NO},
     "CheckpointError": UNUSABLE,
     "ContestError": {"": MISUSED, "other_version": UNUSABLE},
-    "DailyError": {"": MISUSED, "other_key": NO},
+    "DailyError": {
+        "": MISUSED,
+        "other_key": NO,
+        "no_server": UNUSABLE,
+        "no_daily": UNUSABLE,
+        "server_says": NO,
+        "played": NO,
+    },
     "Disagreement": {"": NO, "no_receipt": UNUSABLE},
     "FilesError": UNUSABLE,
     "InputError": {
@@ -30,6 +37,7 @@ CODES: dict[str, int | dict[str, int]] = {
         "no_file": UNUSABLE,
         "no_text": UNUSABLE,
         "no_progress": UNUSABLE,
+        "no_days": UNUSABLE,
         "position": NO,
     },
     "JudgeError": {"": UNUSABLE, "untaught": MISUSED},

@@ -18,6 +18,7 @@ SENTENCES = {
     "no_file": N_("There is no file {path}."),
     "no_text": N_("{path} is not a text in UTF-8."),
     "no_progress": N_("{path} does not hold anybody's progress with puzzles."),
+    "no_days": N_("{path} does not hold anybody's games of the day."),
     "no_player": N_("Nobody called “{player}” plays in these games; those who do: {known}."),
     "no_puzzles": N_("There are no puzzles of {game}; there are some of: {known}."),
     "position": N_("No game comes to this position: {reason}"),

@@ -22,6 +22,18 @@ SENTENCES = {
     "over_already": N_("This attempt has ended; nothing can follow."),
     "no_key": N_("A key has 64 hexadecimal digits."),
     "other_key": N_("This key is not the one that was announced for game {number}."),
+    "address": N_("“{text}” is not the address of a server, such as http://127.0.0.1:8123."),
+    "no_server": N_(
+        "No server answers at {server}. “qwixx serve” starts one on this machine; an attempt that"
+        " was begun goes on where it was."
+    ),
+    "no_daily": N_("There is no game of the day at {server}."),
+    "server_says": N_("The server refuses: {reason}"),
+    "future_day": N_("The game of {day} is still to come; today is {today} (UTC)."),
+    "played": N_(
+        "This was your attempt at game {number}, and only one counts. With --free its dice can be"
+        " played again."
+    ),
 }
 
 

@@ -49,8 +49,8 @@ WEB = Path(__file__).parent.parent / "web"
 PAGES = (
     *("/", "/table/{path:path}", "/watch/{path:path}", "/guide/{path:path}", "/check"),
     *("/learn", "/learn/{path:path}", "/review", "/review/{path:path}"),
-    *("/puzzles", "/puzzles/{path:path}", "/daily", "/board", "/board/{path:path}"),
-    *("/history", "/statistics", "/practice", "/me"),
+    *("/puzzles", "/puzzles/{path:path}", "/daily", "/daily/{path:path}"),
+    *("/board", "/board/{path:path}", "/history", "/statistics", "/practice", "/me"),
 )
 """Addresses that the browser client itself makes a page of."""
 REVALIDATE = {"cache-control": "no-cache"}

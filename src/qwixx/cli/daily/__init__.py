@@ -1,1 +1,1 @@
-"""`qwixx daily`: the games of the day, once they are over."""
+"""`qwixx daily`: the game of the day, and those that are over."""

@@ -1,7 +1,8 @@
-"""`qwixx daily`: the dice of a day from its key, what could be made of them, and whether it is the
-key that was announced.
+"""`qwixx daily`: today's game, played on a server; the dice of a day from its key, what could be
+made of them, and whether it is the key that was announced.
 """
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -19,6 +20,36 @@ KeyArgument = Annotated[
     str,
     typer.Argument(metavar="KEY", help=N_("The day's key, which its server tells after the day.")),
 ]
+
+
+@app.command(help=N_("Play the game of the day on a server."))
+def play(
+    server: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            help=N_("Where it is played; also the link by which a browser takes its player along."),
+        ),
+    ] = "http://127.0.0.1:8123",
+    day: Annotated[
+        str, typer.Option(metavar="DATE", help=N_("A past day instead; it does not count."))
+    ] = "",
+    free: Annotated[
+        bool, typer.Option("--free", help=N_("The same dice again, without being counted."))
+    ] = False,
+    name: Annotated[
+        str, typer.Option(metavar="NAME", help=N_("Your name for the day's table."))
+    ] = "",
+    saves: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help=N_("The folder for who you are to each server.")),
+    ] = None,
+) -> None:
+    """Left and taken up again as one likes: the server keeps each decision."""
+    from qwixx.cli.daily.playing import Wish  # noqa: PLC0415  (slow to import)
+    from qwixx.cli.daily.playing import play as play_day  # noqa: PLC0415
+
+    play_day(Wish(server, day, free, name, saves))
 
 
 @app.command(help=N_("Show all dice of a day."))

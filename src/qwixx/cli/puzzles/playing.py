@@ -1,22 +1,20 @@
 """Solving puzzles in the terminal: a position, a question, and why."""
 
-import sys
 from pathlib import Path
 from typing import NamedTuple
 
 from rich.text import Text
 
 from qwixx.analysis.reasons import name_of
+from qwixx.cli.asking import ask_action
 from qwixx.cli.context import context
 from qwixx.cli.inputs import InputError
 from qwixx.cli.running import OutputError
-from qwixx.locale.phrases import Phrases, refusal_text
-from qwixx.notation import parse_action
+from qwixx.locale.phrases import Phrases
 from qwixx.puzzles.collection import Collection
 from qwixx.puzzles.progress import DIFFICULTIES, Progress
 from qwixx.puzzles.puzzle import SOLVER, Puzzle
 from qwixx.puzzles.reasons import Reason, reasons_of
-from qwixx.rules import Refusal
 from qwixx.simulation.figures import Figures
 from qwixx.terminal.progress import PROGRESS_FILE, KeptProgress
 from qwixx.terminal.saves import default_folder
@@ -33,8 +31,6 @@ from qwixx.terminal.views.puzzles import (
 from qwixx.terminal.views.schemes import scheme_for
 from qwixx.terminal.views.tiles import Marks
 from qwixx.terminal.views.whole import whole
-
-QUIT = "q"
 
 
 class Wish(NamedTuple):
@@ -79,7 +75,7 @@ def _solve(puzzle: Puzzle) -> bool | None:
     """Whether the answer was right; None for no answer at all."""
     texts, phrases = context.texts, Phrases(context.texts, puzzle.game)
     _show(puzzle, phrases)
-    action = _ask(puzzle)
+    action = ask_action(puzzle.game, puzzle.state, SOLVER)
     if action is None:
         return None
     is_right = action == puzzle.best.action
@@ -104,25 +100,6 @@ def _show(puzzle: Puzzle, phrases: Phrases) -> None:
 
 def _paint(text: Text) -> None:
     context.out.print(scheme_for(context.out).paint(text))
-
-
-def _ask(puzzle: Puzzle) -> int | None:
-    """A legal answer; None if nobody wants to give one."""
-    texts, game = context.texts, puzzle.game
-    while True:
-        context.out.print(texts("A square such as r7, - to pass, q to leave:"), end=" ")
-        line = sys.stdin.readline()
-        word = line.strip().lower()
-        if not line or word == QUIT:
-            return None
-        try:
-            action = parse_action(game, word)
-            if reason := game.explain(puzzle.state, SOLVER, action):
-                raise reason
-        except Refusal as refusal:
-            context.out.print(refusal_text(texts, refusal), markup=False)
-        else:
-            return action
 
 
 def _tell(phrases: Phrases, reason: Reason, *, is_best: bool, is_given: bool) -> None:

@@ -3,7 +3,7 @@
 import re
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.security import HTTPAuthorizationCredentials
 from pydantic import BaseModel, Field
 
@@ -18,7 +18,7 @@ from qwixx.rules import CLASSIC, DUEL, happened
 from qwixx.rules.layout import ACTIONS
 from qwixx.server.api import REFUSALS, HubIn, LanguageHeader, bearer
 from qwixx.server.daily.daily import Daily
-from qwixx.server.daily.keeping import Kept
+from qwixx.server.daily.keeping import DayKept, Kept
 from qwixx.server.daily.keys import can_be_finished, is_told
 from qwixx.server.fair import commitment
 from qwixx.server.guard import address
@@ -100,6 +100,30 @@ class EntryBody(BaseModel):
 
     name: str
     points: int
+
+
+class DayBody(BaseModel):
+    """A past day, with what the bearer made of it."""
+
+    number: int
+    date: str
+    finished: int
+    leader: EntryBody | None
+    """The first in its table."""
+    begun: bool
+    points: int | None
+    """One's own; null without an attempt that was finished."""
+    best: int | None
+    bound: int | None
+    """What was possible, as in the result; null until somebody has asked for that."""
+
+
+class DaysBody(BaseModel):
+    """Past days, the newest first."""
+
+    days: list[DayBody]
+    more: bool
+    """Whether there are days before these: ask for those `before` the last of them."""
 
 
 class ProofBody(BaseModel):
@@ -250,6 +274,15 @@ async def forget(daily: DailyIn, player: SomePlayer) -> None:
     await daily.keeping.forget(player)
 
 
+@router.get("/days")
+async def past_days(
+    daily: DailyIn, player: Player, before: Annotated[Number | None, Query()] = None
+) -> DaysBody:
+    """The days whose dice everyone may know, a page of them: what was made of each."""
+    days = await daily.past(before, player)
+    return DaysBody(days=[_day(each) for each in days], more=bool(days) and days[-1].number > 1)
+
+
 @router.get("/{number}/table")
 async def table(daily: DailyIn, number: NumberIn) -> TableBody:
     """Who has how many points, of those who want to be in it."""
@@ -329,6 +362,20 @@ async def proof(daily: DailyIn, number: NumberIn) -> ProofBody:
         date=day_of(number).isoformat(),
         commitment=commitment(key),
         key=key.hex() if is_told(number, daily.clock()) else None,
+    )
+
+
+def _day(kept: DayKept) -> DayBody:
+    known = kept.told or {}
+    return DayBody(
+        number=kept.number,
+        date=day_of(kept.number).isoformat(),
+        finished=kept.finished,
+        leader=kept.leader and EntryBody(**kept.leader._asdict()),
+        begun=kept.is_begun,
+        points=kept.points,
+        best=known.get("points"),
+        bound=known.get("bound"),
     )
 
 

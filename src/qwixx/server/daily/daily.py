@@ -6,13 +6,16 @@ from typing import Any
 from qwixx.daily.attempt import PLAYER, Attempt, actions_text, decide, parse_actions, replay
 from qwixx.rules import CLASSIC, Roll, RuleError
 from qwixx.server.daily.aside import Aside
-from qwixx.server.daily.keeping import Keeping, Kept
+from qwixx.server.daily.keeping import DayKept, Keeping, Kept
 from qwixx.server.daily.keys import can_be_finished, day_key, is_told, number_at, rolls_of
 from qwixx.server.refusals import Refused
 from qwixx.server.store import Store
 
 IN_EARNEST = 3
 """The turn from which on somebody is expected to finish: then the day's dice are looked at."""
+
+DAYS_ON_A_PAGE = 30
+"""Of the list of past days."""
 
 
 class Daily:
@@ -106,12 +109,22 @@ class Daily:
         `actions` have led to. Nobody learns by it what the dice will be.
         """
         found = await self.attempt(number, token)
-        if found is None:
+        if found is None and not is_told(number, self.clock()):
             raise Refused("daily_not_begun", number=number)
-        attempt = found[1]
-        if attempt.is_over:
+        if found is None or found[1].is_over or is_told(number, self.clock()):
             attempt = replay(actions, await self.rolls(number))
+        else:
+            attempt = found[1]
         return CLASSIC.explain(attempt.state, PLAYER, action)
+
+    async def past(self, before: int | None, token: str | None) -> list[DayKept]:
+        """Days that everyone may know, the newest first, and no more than a page of them."""
+        last = self.today - 1
+        if last > 0 and not is_told(last, self.clock()):
+            last -= 1
+        if before is not None:
+            last = min(last, before - 1)
+        return await self.keeping.days(range(last, max(0, last - DAYS_ON_A_PAGE), -1), token)
 
     async def told(self, number: int) -> Any:
         """What was possible; None while that is worked out."""

@@ -41,6 +41,19 @@ class DayTable(NamedTuple):
     entries: list[Entry]
 
 
+class DayKept(NamedTuple):
+    """What is kept of a day, with what one player made of it."""
+
+    number: int
+    finished: int = 0
+    leader: Entry | None = None
+    """The best of those who gave a name."""
+    is_begun: bool = False
+    points: int | None = None
+    told: Any = None
+    """What was worked out about it."""
+
+
 class Keeping:
     """All attempts, and the server's secret."""
 
@@ -91,6 +104,12 @@ class Keeping:
     async def table(self, day: int) -> DayTable:
         return await self._store.ask(lambda connection: _table(connection, day))
 
+    async def days(self, numbers: range, token: str | None) -> list[DayKept]:
+        """Several days in the order of the numbers, which go down."""
+        if not numbers:
+            return []
+        return await self._store.ask(lambda connection: _days(connection, numbers, token))
+
     async def told(self, day: int) -> Any:
         """What was worked out about a day, or None."""
         query = select(days.c.told).where(days.c.day == day)
@@ -130,3 +149,36 @@ def _table(connection: Connection, day: int) -> DayTable:
         .limit(MOST_ENTRIES)
     )
     return DayTable(finished or 0, [Entry(*row) for row in connection.execute(best)])
+
+
+def _pairs(connection: Connection, query: Any) -> list[tuple[int, Any]]:
+    return [(number, value) for number, value in connection.execute(query)]
+
+
+def _days(connection: Connection, numbers: range, token: str | None) -> list[DayKept]:
+    day, points = attempts.c.day, attempts.c.points
+    among = day.between(numbers[-1], numbers[0])
+    over = select(day, func.count()).where(among, points.is_not(None)).group_by(day)
+    place = func.row_number().over(partition_by=day, order_by=(desc(points), attempts.c.ended))
+    named = select(day, attempts.c.name, points, place.label("place")).where(
+        among, points.is_not(None), attempts.c.name.is_not(None)
+    )
+    best = named.subquery()
+    first = select(best.c.day, best.c.name, best.c.points).where(best.c.place == 1)
+    own = select(day, points).where(among, attempts.c.token == token)
+    told = select(days.c.day, days.c.told).where(days.c.day.between(numbers[-1], numbers[0]))
+    finished = dict(_pairs(connection, over))
+    leaders = {number: Entry(*entry) for number, *entry in connection.execute(first)}
+    mine = dict(_pairs(connection, own))
+    known = dict(_pairs(connection, told))
+    return [
+        DayKept(
+            number,
+            finished.get(number, 0),
+            leaders.get(number),
+            number in mine,
+            mine.get(number),
+            known.get(number),
+        )
+        for number in numbers
+    ]

@@ -14,6 +14,12 @@ export const playFreely = (secret, number, actions) => json(`/api/daily/${number
 export const askDailyReason = (secret, number, actions, action) => json(`/api/daily/${number}/reason`, { method: "POST", body: { actions, action }, secret });
 /** What could be made of the dice. @param {string} secret @param {number} number */
 export const fetchDailyResult = (secret, number) => json(`/api/daily/${number}/result`, { secret });
+/** Past days, the newest first; those before a day. @param {string} secret @param {number} [before] */
+export const fetchDays = (secret, before) => json(`/api/daily/days${before ? `?before=${before}` : ""}`, { secret });
+/** One's attempt of any day. @param {string} secret @param {number} number */
+export const fetchDailyAttempt = (secret, number) => json(`/api/daily/${number}/attempt`, { secret });
+/** Its date, and its key once that is told. @param {number} number */
+export const fetchDailyProof = (number) => json(`/api/daily/${number}/proof`);
 /** @param {number} number */
 export const fetchDailyTable = (number) => json(`/api/daily/${number}/table`);
 /** @param {string} secret @param {number} number @param {string | null} name */

@@ -9,15 +9,18 @@ import { complaint, language, t, tn } from "../shared/texts.js";
 import { randomHex } from "../table/random.js";
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
 import { beginDaily, fetchDaily, playFreely } from "./calls.js";
+import { PastDay } from "./day.js";
+import { Days, PastDays } from "./days.js";
 import { PlayingAlone } from "./playing.js";
 import { Result } from "./result.js";
-import { streakOf } from "./share.js";
+import { dayOf, streakOf } from "./share.js";
 /** @import { Attempt, Today } from "../shared/types.js" */
 
 const TOKEN_DIGITS = 48;
 const TAKEN_ALONG = /^player=([\w-]{20,64})$/;
 
-export default function DailyPage() {
+/** @param {{ name: string }} props Empty for today, the number of a past day, or "days" for the list of them. */
+export default function DailyPage({ name }) {
   const [hash, show] = useHash();
   const [token, setToken] = useState(() => dailyToken() ?? newToken());
   const brought = TAKEN_ALONG.exec(hash)?.[1];
@@ -32,7 +35,8 @@ export default function DailyPage() {
   }, []);
   if (brought && known && known !== brought) return html`<${Meeting} take=${() => take(brought)} stay=${() => show("", true)} />`;
   if (brought && brought !== token) return html`<${Taken} take=${() => take(brought)} />`;
-  return html`<${Game} key=${token} token=${token} />`;
+  if (name === "days") return html`<${Days} token=${token} />`;
+  return name ? html`<${PastDay} key=${token} token=${token} number=${Number(name)} />` : html`<${Game} key=${token} token=${token} />`;
 }
 
 /** It is kept once an attempt begins, not before. */
@@ -115,16 +119,16 @@ async function takeAlong(token) {
 function Before({ today, begin }) {
   const code = useShared(language);
   const streak = streakOf(dailyPoints(), today.number);
-  const day = new Date(`${today.date}T12:00:00Z`).toLocaleDateString(code, { dateStyle: "full", timeZone: "UTC" });
   return html`<${Frame}><main class="card daily-before">
-    <p class="soft">${day}</p>
+    <p class="soft">${dayOf(today.date, "full", code)}</p>
     <h1>${t("The game of the day, number {number}", { number: today.number })}</h1>
     <p>${t("Qwixx alone: you throw every turn and have both actions. Everyone has the same dice today, whatever they mark. The fourth misthrow or the second locked row ends the game.")}</p>
     <p>${t("Your first attempt counts. It can be interrupted and goes on where it was; afterwards you may play the same dice as often as you like.")}</p>
     ${streak > 0 && html`<p><b>${tn("{number} day in a row", "{number} days in a row", streak)}</b></p>`}
     <button type="button" class="button primary big" onClick=${begin}><${Icon} name="dice" />${t("Begin")}</button>
     ${today.finished > 0 && html`<p class="soft">${tn("{number} player has finished today.", "{number} players have finished today.", today.finished)}</p>`}
-    <p><${Link} to="/puzzles/${today.puzzle.game}#${today.puzzle.name}" class="button quiet"><${Icon} name="target" />${t("Today's puzzle of The Duel")}<//></p>
+    <p class="deeds"><${Link} to="/puzzles/${today.puzzle.game}#${today.puzzle.name}" class="button quiet"><${Icon} name="target" />${t("Today's puzzle of The Duel")}<//>
+      ${today.number > 1 && html`<${PastDays} />`}</p>
     <details class="more"><summary><${Icon} name="chevron" size=${18} />${t("How you know that the dice are fair")}</summary>
       <p>${t("The dice follow from a key. Its check sum is published before the day, the key itself an hour after it: then anyone can draw them again.")}</p>
       <p class="soft daily-sum">${t("Check sum of today's key: {sum}", { sum: today.today.commitment })}</p>

@@ -11,10 +11,11 @@ import { endingText, signed } from "../shared/words.js";
 import { Sheet } from "../sheet/sheet.js";
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
 import { fetchDailyResult } from "./calls.js";
+import { PastDays } from "./days.js";
 import { viewOf } from "./playing.js";
 import { sentence, squaresText, streakOf } from "./share.js";
 import { DayTable } from "./standing.js";
-/** @import { Attempt, DailyResult, Today, View } from "../shared/types.js" */
+/** @import { Attempt, DailyResult, Today } from "../shared/types.js" */
 
 const AGAIN_AFTER = 1500;
 
@@ -28,7 +29,6 @@ export function Result({ today, attempt, free, token, tryAgain, takeAlong, forwa
     document.title = `${points} · ${t("The game of the day")}`;
     announce(`${t("The game is over")}. ${points}`);
   }, []);
-  const shown = result?.ready ? { ...view, ...result.best_view } : null;
   return html`<div class="page ending daily-result">
     <header class="top"><${Logo} /><span class="push"></span><${SettingsButton} /></header>
     <main>
@@ -40,25 +40,32 @@ export function Result({ today, attempt, free, token, tryAgain, takeAlong, forwa
         <div class="deeds">
           <button type="button" class="button primary" onClick=${tryAgain}><${Icon} name="again" />${t("The same dice again, not counted")}</button>
           <${Link} to="/puzzles/${today.puzzle.game}#${today.puzzle.name}" class="button"><${Icon} name="target" />${t("Today's puzzle of The Duel")}<//>
+          <${PastDays} />
           <button type="button" class="button quiet" onClick=${takeAlong}><${Icon} name="link" />${t("Take along to another device")}</button>
         </div>
         ${forward
           ? html`<button type="button" class="button primary big" onClick=${forward}>${t("The game of the day, number {number}", { number: today.number })}</button>`
           : html`<p class="soft">${t("The next game begins at {time}.", { time: timeOf(today.ends) })}</p>`}
       </section>
-      <${Share} attempt=${attempt} result=${result} view=${view} />
-      <${DayTable} token=${token} attempt=${attempt} />
-      <div class="final-sheets">
-        <section class="card"><h2>${t("Your sheet")}</h2><${Sheet} view=${view} seat=${0} title=${t("Your sheet")} /></section>
-        ${shown && html`<section class="card"><h2>${t("The most that these dice allow")}</h2>
-          <${Sheet} view=${shown} seat=${0} title=${t("The most that these dice allow")} /></section>`}
-      </div>
+      <${Share} attempt=${attempt} result=${result} />
+      <${DayTable} token=${token} number=${attempt.number} attempt=${attempt} />
+      <${Sheets} attempt=${attempt} result=${result} />
     </main>
   </div>`;
 }
 
+/** One's own, and the best that there could be. @param {{ attempt: Attempt | null, result: DailyResult | null }} props */
+export function Sheets({ attempt, result }) {
+  const best = result?.ready ? viewOf(/** @type {any} */ ({ number: result.number, over: true, legal: [], view: result.best_view })) : null;
+  return html`<div class="final-sheets">
+    ${attempt && html`<section class="card"><h2>${t("Your sheet")}</h2><${Sheet} view=${viewOf(attempt)} seat=${0} title=${t("Your sheet")} /></section>`}
+    ${best && html`<section class="card"><h2>${t("The most that these dice allow")}</h2>
+      <${Sheet} view=${best} seat=${0} title=${t("The most that these dice allow")} /></section>`}
+  </div>`;
+}
+
 /** Ask until it is worked out. @param {string} token @param {number} number @returns {DailyResult | null} */
-function useResult(token, number) {
+export function useResult(token, number) {
   const [result, setResult] = useState(/** @type {DailyResult | null} */ (null));
   useEffect(() => {
     let wanted = true;
@@ -79,10 +86,10 @@ function useResult(token, number) {
 /** @param {number} seconds */
 const timeOf = (seconds) => new Date(1000 * seconds).toLocaleTimeString(language.value, { timeStyle: "short" });
 
-/** One's points beside those of others with the same dice. @param {{ attempt: Attempt, result: DailyResult | null, free: Attempt | null }} props */
-function Comparison({ attempt, result, free }) {
+/** One's points beside those of others with the same dice. @param {{ attempt: Attempt | null, result: DailyResult | null, free: Attempt | null }} props */
+export function Comparison({ attempt, result, free }) {
   const expected = result?.expected.toLocaleString(language.value, { maximumFractionDigits: 1 });
-  const lines = [{ name: t("You"), points: attempt.points, own: true }];
+  const lines = attempt ? [{ name: t("You"), points: attempt.points, own: true }] : [];
   if (free?.over) lines.push({ name: t("You, not counted"), points: free.points, own: true });
   for (const { name, label, points } of result?.others ?? []) lines.push({ name: label ? t(label) : name === "solitaire" ? t("The best player alone") : name, points, own: false });
   if (result?.ready) lines.push({ name: result.best === result.bound ? t("The most possible, proven") : t("The most that was found"), points: result.best, own: false });
@@ -101,10 +108,10 @@ function Comparison({ attempt, result, free }) {
     ${expected && html`<p class="soft">${t("With dice that nobody knows, the best player alone can expect {points} points.", { points: expected })}</p>`}`;
 }
 
-/** @param {{ attempt: Attempt, result: DailyResult | null, view: View }} props */
-function Share({ attempt, result, view }) {
+/** @param {{ attempt: Attempt, result: DailyResult | null }} props */
+export function Share({ attempt, result }) {
   const squares = squaresText(attempt, result);
-  const words = sentence(attempt, result, view);
+  const words = sentence(attempt, result, viewOf(attempt));
   const take = async (text) => {
     await copy(text);
     notify(t("Copied"), "copy");

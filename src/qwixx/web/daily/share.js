@@ -9,6 +9,9 @@ const OPEN = "⬜";
 const LOCKED = "🔒";
 const MISTHROW = "❌";
 
+/** A date in UTC, as people write it. @param {string} date @param {"full" | "medium"} style @param {string} code The language. */
+export const dayOf = (date, style, code) => new Date(`${date}T12:00:00Z`).toLocaleDateString(code, { dateStyle: style, timeZone: "UTC" });
+
 /** How many days in a row were finished, up to today, or up to yesterday if today's is still to come. @param {Record<string, number>} points @param {number} today */
 export function streakOf(points, today) {
   let day = today in points ? today : today - 1;

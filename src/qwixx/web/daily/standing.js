@@ -11,11 +11,10 @@ import { html, useEffect, useState } from "../vendor/preact-htm.js";
 import { fetchDailyTable, nameDaily } from "./calls.js";
 /** @import { Attempt, DailyTable } from "../shared/types.js" */
 
-/** @param {{ token: string, attempt: Attempt }} props */
-export function DayTable({ token, attempt }) {
-  const { number } = attempt;
+/** @param {{ token: string, number: number, attempt: Attempt | null, isPast?: boolean }} props Only whoever has finished can be in it. */
+export function DayTable({ token, number, attempt, isPast = false }) {
   const [table, setTable] = useState(/** @type {DailyTable | null} */ (null));
-  const [own, setOwn] = useState(attempt.name);
+  const [own, setOwn] = useState(attempt?.name ?? null);
   useEffect(() => {
     fetchDailyTable(number).then(setTable, (cause) => notify(complaint(cause)));
   }, []);
@@ -31,13 +30,15 @@ export function DayTable({ token, attempt }) {
   };
   if (!table) return null;
   return html`<section class="card daily-table" aria-labelledby="daily-table">
-    <h2 id="daily-table">${t("Today's table")}</h2>
-    <p class="soft">${tn("{number} player has finished today.", "{number} players have finished today.", table.finished)}</p>
+    <h2 id="daily-table">${isPast ? t("The day's table") : t("Today's table")}</h2>
+    <p class="soft">${isPast
+      ? tn("{number} player has finished.", "{number} players have finished.", table.finished)
+      : tn("{number} player has finished today.", "{number} players have finished today.", table.finished)}</p>
     ${table.entries.length > 0 && html`<ol>${table.entries.map(({ name, points }, place) => html`<li key=${place} value=${rankOf(table, points)}>
       <span>${name}</span> <b>${signed(points)}</b></li>`)}</ol>`}
-    ${own === null
+    ${attempt && (own === null
       ? html`<${NameForm} put=${put} />`
-      : html`<button type="button" class="button quiet" onClick=${() => put(null)}><${Icon} name="cross" />${t("Take {name} out of the table", { name: own })}</button>`}
+      : html`<button type="button" class="button quiet" onClick=${() => put(null)}><${Icon} name="cross" />${t("Take {name} out of the table", { name: own })}</button>`)}
   </section>`;
 }
 

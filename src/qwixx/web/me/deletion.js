@@ -2,6 +2,7 @@
 
 import { html, useState } from "../vendor/preact-htm.js";
 import { Dialog } from "../shared/controls.js";
+import { forgetFiles } from "../shared/files.js";
 import { Icon } from "../shared/icons.js";
 import { notify } from "../shared/notices.js";
 import { people, removePerson } from "../shared/people.js";
@@ -67,6 +68,7 @@ function forgetHere({ id }) {
   });
   putTables(Object.fromEntries(left.map(([name, table]) => [name, withoutSeats(table, id)])));
   for (const key of thingsOf(id)) erase(key, id);
+  forgetFiles(id);
   removePerson(id);
   if (people.value.all.length === 0) erase("people");
 }

@@ -1,19 +1,20 @@
 /** Games as files: out of the history, one or all together, and into it. */
 
-import { fetchRecord, isNoMore, keyOf, sendGlance } from "../shared/api.js";
+import { isNoMore, patiently, sendGlance } from "../shared/api.js";
 import { asPast } from "../shared/collect.js";
+import { fileOf, idOfFile, keepFile } from "../shared/files.js";
 import { allPast, changePast, keepPast } from "../shared/past.js";
 import { save } from "../shared/save.js";
-import { sha256, toHex } from "../shared/sha256.js";
 import { myName } from "../shared/people.js";
-import { t } from "../shared/texts.js";
+import { complaint, t } from "../shared/texts.js";
 import { unzip, zip } from "./zip.js";
 /** @import { Past } from "../shared/types.js" */
 /** @import { TextFile } from "./zip.js" */
 
-const PATIENCE = 3000;
-const TOO_FAST = "too_fast";
 const FULL = "full";
+const UNREACHABLE = "unreachable";
+/** Reasons that are not about one file. */
+const GENERAL = [FULL, UNREACHABLE];
 const MOST_BYTES = 200_000;
 /** Of an archive. */
 const MOST_IN_ALL = 100_000_000;
@@ -25,9 +26,9 @@ function fileName({ game, at, id }) {
 }
 
 /** @param {Past} past @returns {Promise<TextFile>} */
-async function fileOf(past) {
+async function namedFile(past) {
   try {
-    return { name: fileName(past), text: await fetchRecord(past.id), at: new Date(1000 * past.at) };
+    return { name: fileName(past), text: await fileOf(past.id), at: new Date(1000 * past.at) };
   } catch (error) {
     if (isNoMore(error)) changePast(past.id, { gone: true });
     throw error;
@@ -36,7 +37,7 @@ async function fileOf(past) {
 
 /** @param {Past} past */
 export async function saveOne(past) {
-  const { name, text } = await fileOf(past);
+  const { name, text } = await namedFile(past);
   await save(new Blob([text], { type: "text/plain" }), name);
 }
 
@@ -50,7 +51,7 @@ export async function saveAll(games, tell, isWanted) {
   let missing = 0;
   for (const [i, past] of games.entries()) {
     if (!isWanted()) return null;
-    const file = await patiently(past);
+    const file = await fileIfThere(past);
     if (file) files.push(file);
     else missing += 1;
     tell(i + 1);
@@ -60,44 +61,36 @@ export async function saveAll(games, tell, isWanted) {
 }
 
 /** @param {Past} past @returns {Promise<TextFile | null>} */
-async function patiently(past) {
+async function fileIfThere(past) {
   try {
-    return await unhurried(() => fileOf(past));
+    return await patiently(() => namedFile(past));
   } catch (error) {
     if (isNoMore(error)) return null;
     throw error;
   }
 }
 
-/** Ask again later if that was too fast for the server. @template T @param {() => Promise<T>} ask @returns {Promise<T>} */
-async function unhurried(ask) {
-  try {
-    return await ask();
-  } catch (error) {
-    if (keyOf(error) !== TOO_FAST) throw error;
-    await new Promise((done) => setTimeout(done, PATIENCE));
-    return unhurried(ask);
-  }
-}
-
-/** Take game files into the history, or archives of them: how many there were to be had, how many had no finished game of people, and what else was wrong. @param {Iterable<File>} files */
-export async function takeFiles(files) {
+/**
+ * Take game files into the history, or archives of them, and `tell` how far that is: how many there were to be had, how many had no
+ * finished game of people, and what else was wrong.
+ * @param {File[]} files @param {(progress: { done: number, of: number }) => void} tell
+ */
+export async function takeFiles(files, tell) {
   let [taken, refused] = [0, 0];
   const reasons = new Set();
   const mine = new Set([myName(), ...allPast().flatMap((game) => game.mine.map((seat) => game.names[seat]))]);
-  for (const file of files) {
-    const found = await textsIn(file);
-    if (found.length === 0) refused += 1;
-    for (const each of found) {
-      try {
-        await takeGame(each, mine);
-        taken += 1;
-      } catch (error) {
-        const { key, message } = /** @type {{ key?: string, message: string }} */ (error);
-        if (key === "unreachable") throw error;
-        if (key) reasons.add(key === FULL ? message : `${each.name}: ${message}`);
-        else refused += 1;
-      }
+  const found = await Promise.all(files.map(textsIn));
+  refused += found.filter((texts) => texts.length === 0).length;
+  for (const [i, each] of found.flat().entries()) {
+    tell({ done: i, of: found.flat().length });
+    try {
+      await takeGame(each, mine);
+      taken += 1;
+    } catch (error) {
+      const { key } = /** @type {{ key?: string }} */ (error);
+      if (key) reasons.add(GENERAL.includes(key) ? complaint(error) : `${each.name}: ${complaint(error)}`);
+      else refused += 1;
+      if (key === UNREACHABLE) break;
     }
   }
   return { taken, refused, reasons: [...reasons] };
@@ -113,13 +106,15 @@ async function textsIn(file) {
 /** The seats of people who are called as one was here are one's own; if there are none, those of all people. @param {TextFile} file @param {Set<string>} names */
 async function takeGame({ text, at }, names) {
   if (text.length > MOST_BYTES) throw new Error("too large");
-  const glance = await unhurried(() => sendGlance(text));
+  const glance = await patiently(() => sendGlance(text));
   if (glance.scores.length === 0) throw new Error("not over");
   const people = glance.seats.flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));
   const own = people.filter((seat) => names.has(glance.seats[seat].name));
   if (people.length === 0) throw new Error("nobody");
-  // By its table's name a game is there once, and its review can be had where the table is.
-  const table = /^option table (\S+)$/m.exec(text)?.[1];
-  const past = asPast(table ?? `file-${toHex(sha256(new TextEncoder().encode(text))).slice(0, 16)}`, glance, own.length > 0 ? own : people, at.getTime() / 1000);
-  if (!keepPast(table ? past : { ...past, gone: true })) throw Object.assign(new Error(t("This browser has no room for all of it. What was here is still here.")), { key: FULL });
+  // By its table's name a game is there once.
+  const id = /^option table (\S+)$/m.exec(text)?.[1] ?? idOfFile(text);
+  const past = asPast(id, glance, own.length > 0 ? own : people, at.getTime() / 1000);
+  const stored = keepPast({ ...past, gone: false });
+  await keepFile(id, text);
+  if (!stored) throw Object.assign(new Error(t("This browser has no room for all of it. What was here is still here.")), { key: FULL });
 }

@@ -1,11 +1,12 @@
 /** The history: all games of one's own, finished or not, with the bin. */
 
 import { Icon } from "../shared/icons.js";
-import { collect } from "../shared/collect.js";
+import { collect, judgeAll, judging, stopJudging, unjudged } from "../shared/collect.js";
+import { tidyFiles } from "../shared/files.js";
 import { notify } from "../shared/notices.js";
 import { allPast, binPast, binTable, DAYS_IN_BIN, hasFile, idOf, inBin, takeOut } from "../shared/past.js";
 import { Link } from "../shared/route.js";
-import { unfinishedTables } from "../shared/store.js";
+import { Shared, unfinishedTables, useShared } from "../shared/store.js";
 import { complaint, t, tn } from "../shared/texts.js";
 import { gameName } from "../shared/words.js";
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
@@ -18,7 +19,7 @@ import { OwnPage } from "./page.js";
 const AT_ONCE = 50;
 /** Reviews that are asked for when the page is opened. */
 const REVIEWS = 5;
-/** Of files that could not be taken. */
+/** Of files that could not be taken, said in passing; all stay on the page. */
 const MOST_REASONS = 3;
 
 const known = () => ({ tables: unfinishedTables(), past: allPast(), bin: inBin() });
@@ -32,6 +33,7 @@ export default function HistoryPage() {
   useEffect(() => {
     let here = true;
     collect(REVIEWS, () => here).then(() => here && look());
+    tidyFiles(() => [...allPast().map(({ id }) => id), ...inBin().map(idOf)]);
     return () => {
       here = false;
     };
@@ -108,26 +110,52 @@ function Exchange({ past, look }) {
     ${there.length > 0 && html`<button type="button" class="button" disabled=${done !== null} onClick=${saving}><${Icon} name="download" size=${20} />
       ${done === null ? tn("Save {number} game as a file", "Save {number} games as files", there.length) : t("{done} of {total}", { done, total: there.length })}</button>`}
     <${TakeFiles} look=${look} />
+  </div>
+  <${Judging} look=${look} />`;
+}
+
+/** Reviews of games that have none yet: all of them, if that is wanted. @param {{ look: () => void }} props */
+function Judging({ look }) {
+  const progress = useShared(judging);
+  const done = Math.floor(progress?.done ?? 0);
+  useEffect(look, [done, progress === null]);
+  if (progress === null) {
+    const waiting = unjudged().length;
+    return waiting > 0 && html`<div class="exchange"><button type="button" class="button" onClick=${judgeAll}><${Icon} name="curve" size=${20} />
+      ${tn("Review {number} game", "Review {number} games", waiting)}</button></div>`;
+  }
+  return html`<div class="judging">
+    <p>${t("The champion looks at your games: {done} of {total}", { done, total: progress.of })}</p>
+    <progress value=${progress.done} max=${progress.of} aria-label=${t("Reviews")}></progress>
+    <button type="button" class="button" onClick=${stopJudging}>${t("Stop")}</button>
   </div>`;
 }
 
+/** Why files could not be taken, until others are added. @type {Shared<string[]>} */
+const complaints = new Shared([]);
+
 /** @param {{ look: () => void }} props */
 function TakeFiles({ look }) {
+  const [progress, setProgress] = useState(/** @type {{ done: number, of: number } | null} */ (null));
   const take = async (event) => {
     try {
-      const { taken, refused, reasons } = await takeFiles([...event.target.files]);
+      const { taken, refused, reasons } = await takeFiles([...event.target.files], setProgress);
+      if (taken > 0) judgeAll();
       const none = tn("{number} file could not be taken: there is no finished game of people in it.", "{number} files could not be taken: there is no finished game of people in them.", refused);
-      const told = [tn("{number} game added.", "{number} games added.", taken), ...(refused > 0 ? [none] : []), ...reasons.slice(0, MOST_REASONS)];
-      notify(told.join(" "), refused + reasons.length > 0 ? "info" : "check");
+      complaints.set([...(refused > 0 ? [none] : []), ...reasons]);
+      const told = [tn("{number} game added.", "{number} games added.", taken), ...complaints.value.slice(0, MOST_REASONS)];
+      notify(told.join(" "), complaints.value.length > 0 ? "info" : "check");
     } catch (error) {
       notify(complaint(error));
     }
     event.target.value = "";
+    setProgress(null);
     look();
   };
-  return html`<label class="button take-files"><${Icon} name="plus" size=${20} />${t("Add game files")}
-    <input type="file" multiple accept=".qwixx,.zip,text/plain,application/zip" onChange=${take} />
-  </label>`;
+  return html`<label class="button take-files"><${Icon} name="plus" size=${20} />${progress ? t("{done} of {total}", { done: progress.done, total: progress.of }) : t("Add game files")}
+    <input type="file" multiple disabled=${progress !== null} accept=".qwixx,.zip,text/plain,application/zip" onChange=${take} />
+  </label>
+  ${useShared(complaints).length > 0 && html`<ul class="refused-files" tabindex="0" aria-label=${t("Files that were not added")}>${complaints.value.map((reason) => html`<li key=${reason}>${reason}</li>`)}</ul>`}`;
 }
 
 /** @param {{ bin: Binned[], bring: (id: string) => void }} props */

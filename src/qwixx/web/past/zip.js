@@ -8,6 +8,8 @@ const END = 0x06054b50;
 const VERSION = 20;
 /** Names are in UTF-8. */
 const FLAGS = 0x0800;
+/** The text of a file that cannot be had: it is no game. */
+const DAMAGED = "";
 
 const TABLE = Array.from({ length: 256 }, (_, byte) => {
   let sum = byte;
@@ -75,7 +77,7 @@ export async function unzip(archive) {
   for (let left = view.getUint16(end + 10, true); left > 0 && view.getUint32(at, true) === CENTRAL; left -= 1) {
     const [path, extra, comment] = [28, 30, 32].map((place) => view.getUint16(at + place, true));
     const name = new TextDecoder().decode(new Uint8Array(view.buffer, at + 46, path));
-    if (name.endsWith(".qwixx")) files.push({ name, text: await textOf(view, at), at: timeOf(view, at) });
+    if (name.endsWith(".qwixx")) files.push({ name, text: await textOf(view, at).catch(() => DAMAGED), at: timeOf(view, at) });
     at += 46 + path + extra + comment;
   }
   return files;

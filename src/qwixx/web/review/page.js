@@ -1,8 +1,10 @@
 /** The page of a review: of a finished table, or of a game file that is dropped on it. */
 
-import { askReview, fetchTable, sendGame } from "../shared/api.js";
+import { fetchTable, sendGame } from "../shared/api.js";
 import { Empty, Frame, Logo } from "../shared/controls.js";
+import { isAdded, reviewOf } from "../shared/files.js";
 import { Icon } from "../shared/icons.js";
+import { allPast } from "../shared/past.js";
 import { Link } from "../shared/route.js";
 import { SettingsButton } from "../shared/settings.js";
 import { tableOf, useShared } from "../shared/store.js";
@@ -20,9 +22,9 @@ export default function ReviewPage({ name }) {
 
 /** @param {{ name: string }} props */
 function OfTable({ name }) {
-  const found = useReview((tell, isWanted) => askReview(name, tell, isWanted), name);
+  const found = useReview((tell, isWanted) => reviewOf(name, tell, isWanted), name);
   const own = useOwnSeat(name);
-  if (found.review) return html`<${ReviewView} review=${found.review} own=${own} table=${name} />`;
+  if (found.review) return html`<${ReviewView} review=${found.review} own=${own} table=${isAdded(name) ? null : name} />`;
   if (!found.trouble) return html`<${Working} progress=${found.progress} />`;
   return html`<${Frame}><${Empty} icon="help" title=${t("There is no review of this game.")} text=${found.trouble}>
     <${Link} to="/review" class="button">${t("Review a game file")}<//>
@@ -30,9 +32,9 @@ function OfTable({ name }) {
   <//><//>`;
 }
 
-/** The seat that this browser has at a table; null where it has none. @param {string} name */
+/** The seat that this browser has at a table, or had in a game that was added; null where it has none. @param {string} name */
 function useOwnSeat(name) {
-  const [own, setOwn] = useState(/** @type {number | null} */ (null));
+  const [own, setOwn] = useState(() => allPast().find(({ id }) => id === name)?.mine[0] ?? null);
   useEffect(() => {
     const secret = tableOf(name)?.secrets[0];
     if (secret) fetchTable(name, secret).then((view) => setOwn(view.you[0]?.seat ?? null), () => {});

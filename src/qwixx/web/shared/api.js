@@ -90,6 +90,22 @@ export const fetchGlance = (id) => json(`${at(id)}/glance`);
 /** What the game in a file came to. @param {string} file */
 export const sendGlance = (file) => json("/api/glances", { method: "POST", body: file });
 
+const PATIENCE = 3000;
+const BUSY = ["too_fast", "many_reviews"];
+
+/** Ask again later if the server has too much to do for that now; null once it is not wanted any more. @template T @param {() => Promise<T>} ask @param {() => boolean} [isWanted] @returns {Promise<T | null>} */
+export async function patiently(ask, isWanted = () => true) {
+  while (isWanted()) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!BUSY.includes(keyOf(error) ?? "")) throw error;
+      await new Promise((done) => setTimeout(done, PATIENCE));
+    }
+  }
+  return null;
+}
+
 // ── reviews ─────────────────────────────────────────────────────────────────────────────────────
 
 const AGAIN_AFTER = 400;

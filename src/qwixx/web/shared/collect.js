@@ -1,9 +1,10 @@
 /** Finished games are taken into the history and then looked at: quietly, one after another. */
 
-import { askReview, fetchGlance, fetchTable, isNoMore, keyOf } from "./api.js";
+import { fetchGlance, fetchTable, isNoMore, keyOf, patiently } from "./api.js";
+import { reviewOf } from "./files.js";
 import { allPast, changePast, hasFile, keepPast, squaresText } from "./past.js";
 import { addMistakes } from "./practice.js";
-import { finishedTables, rememberTable, whose } from "./store.js";
+import { finishedTables, rememberTable, Shared, whose } from "./store.js";
 import { language } from "./texts.js";
 /** @import { Past, StoredTable } from "./types.js" */
 
@@ -61,21 +62,52 @@ async function seatsOf(id, secrets) {
   return found.flat();
 }
 
-/** @param {number} most @param {() => boolean} isWanted */
-async function judge(most, isWanted) {
-  const waiting = most > 0 ? allPast().filter((game) => hasFile(game) && !game.judged && !game.gone).slice(0, most) : [];
-  for (const game of waiting) {
+/** Games that could not be reviewed; that is tried again when the page is loaded again. */
+const failed = new Set();
+
+/** Those that wait for their review, the newest first. */
+export const unjudged = () => allPast().filter((game) => hasFile(game) && !game.judged && !game.gone && !failed.has(game.id));
+
+/** @param {number} most @param {() => boolean} isWanted @param {(turns: { done: number, of: number }) => void} [tell] */
+async function judge(most, isWanted, tell = () => {}) {
+  for (const game of most > 0 ? unjudged().slice(0, most) : []) {
     if (!isWanted()) return;
     try {
-      const told = await askReview(game.id, () => {}, isWanted);
+      const told = await patiently(() => reviewOf(game.id, tell, isWanted), isWanted);
       if (told) keepReview(game, told);
     } catch (error) {
       if (isNoMore(error)) changePast(game.id, { gone: true });
       else if (keyOf(error) === "untaught") changePast(game.id, { judged: [] });
-      else return;
+      else if (keyOf(error) === "unreachable") return;
+      else failed.add(game.id);
     }
   }
 }
+
+// ── all of them ─────────────────────────────────────────────────────────────────────────────────
+
+/** How far that is; null if nobody has asked for it. @type {Shared<{ done: number, of: number } | null>} */
+export const judging = new Shared(null);
+
+/** Ask for the reviews of all games that have none, one after another, whatever page is shown. What is more urgent comes in between. */
+export async function judgeAll() {
+  if (judging.value) return;
+  let left = unjudged().length;
+  judging.set({ done: 0, of: left });
+  while (judging.value && left > 0) {
+    const { done, of } = judging.value;
+    const tell = (turns) => judging.value && judging.set({ done: done + turns.done / Math.max(turns.of, 1), of });
+    collecting = collecting.then(() => judge(1, () => judging.value !== null, tell)).catch(() => {});
+    await collecting;
+    const now = unjudged().length;
+    if (now >= left || !judging.value) break;
+    judging.set({ done: done + 1, of: done + 1 + now });
+    left = now;
+  }
+  stopJudging();
+}
+
+export const stopJudging = () => judging.set(null);
 
 /** @param {Past} game @param {any} told The server's review. */
 function keepReview({ id, at, names, mine }, told) {

@@ -162,7 +162,7 @@
  * @property {number[]} misthrows
  * @property {string[]} squares Those that each of my seats used, a character each (see `past.js`).
  * @property {[decisions: number, lost: number, luck: number][]} [judged] What a review says of each of my seats; empty if nobody can judge the game.
- * @property {boolean} [gone] The server has it no more.
+ * @property {boolean} [gone] Neither the server nor this browser has its file any more.
  *
  * @typedef {{ id: string, game: string, position: string, seat: number, turn: number, played: number, error: number, mark: string, options: [number, number][], names: string[], shares: number[], better: string, language: string, at: number, step: number, due: number }} Mistake Of one's own, to be practised. `options`: actions with their share of the win, the best first.
  *
@@ -239,6 +239,7 @@
  * @typedef {{ number: number, date: string, now: number, ends: number, yesterday: DailyProof | null, today: DailyProof, tomorrow: DailyProof, finished: number, puzzle: { game: string, name: string }, attempt: Attempt | null, unfinished: Attempt | null }} Today
  * @typedef {{ number: number, expected: number, ready: boolean, best: number, bound: number, best_view: View, others: { name: string, label: string | null, points: number }[] }} DailyResult
  * @typedef {{ number: number, finished: number, entries: { name: string, points: number }[] }} DailyTable
+ * @typedef {{ number: number, date: string, finished: number, leader: { name: string, points: number } | null, begun: boolean, points: number | null, best: number | null, bound: number | null }} PastDay
  */
 
 export {};
