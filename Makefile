@@ -5,6 +5,9 @@ BIN := .venv/bin
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SOURCES := src tests benchmarks studies tools
 
+# Python keeps what it has read: tests start hundreds of processes, and each would read it all anew.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
 .PHONY: help play terminal test check unit browsers deploy-check long bench texts golden screens reference format clean
 

@@ -2,10 +2,13 @@
 
 import subprocess
 import sys
+from subprocess import DEVNULL
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from qwixx.compiled.caching import is_cached
+from qwixx.judges.ready import STAGES
 from qwixx.rules import GAMES
 
 # The same examples on every run: a failure on one machine is a failure on all.
@@ -27,11 +30,15 @@ for stage in sys.argv[1:]:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Before tests are shared out to workers, what most of them need is compiled, if it has not
-    been before: a worker that finds nothing compiles it itself, though the others do the same.
+    """Before tests are shared out to workers, what all of them need is made, if it is not there: a
+    worker that finds nothing makes it itself, though the others do the same.
     """
-    if getattr(config.option, "numprocesses", None):
+    if getattr(config.option, "numprocesses", None) and not all(map(is_cached, STAGES)):
         boards = {game.board for game in GAMES.values()}
-        commands = [[sys.executable, "-c", COMPILE, each, f"{each} ahead"] for each in boards]
-        for running in [subprocess.Popen(command) for command in commands]:
-            running.wait()
+        commands = [["-c", COMPILE, each, f"{each} ahead"] for each in sorted(boards)]
+        commands.append(
+            ["-m", "pytest", "--collect-only", "-q", "-q"]
+        )  # tests as Python reads them
+        running = [subprocess.Popen([sys.executable, *each], stdout=DEVNULL) for each in commands]
+        for each in running:
+            each.wait()

@@ -154,10 +154,20 @@ def nowhere(ana: Person) -> None:
 
 
 PAGES = (
-    start_page, set_up_dialog, settings_dialog, lobby, joining, throwing, own_dice, choosing,
-    mixed_colours, duel, hinted, explained, menu, ending, guide, check, board,
+    start_page, set_up_dialog, lobby, joining, own_dice, choosing, duel, hinted, explained, ending,
+    guide, check, board,
 )  # fmt: skip
-SELDOM = (points, other_sheet, duel_ending, mixed_ending, nowhere)
+SELDOM = (
+    settings_dialog,
+    throwing,
+    mixed_colours,
+    menu,
+    points,
+    other_sheet,
+    duel_ending,
+    mixed_ending,
+    nowhere,
+)
 
 
 @pytest.mark.parametrize("page", with_seldom(PAGES, SELDOM), ids=lambda page: page.__name__)

@@ -105,7 +105,7 @@ HOLD_HINTS = """() => {
 """From the next message on, hints that arrive are not heard before `hearIt` is called."""
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+@pytest.mark.parametrize("size", with_seldom([PHONE], [DESKTOP]))
 def test_ranks_lie_within_their_square_and_numbers_within_their_option(
     size: ViewportSize, come: Come
 ) -> None:

@@ -16,6 +16,7 @@ from tests.browser.test_everyone import assert_large_targets, assert_no_violatio
 COMPILED = 300_000
 """Milliseconds until the first review after an installation."""
 CAREFUL = {"motion": False, "sound": False}
+from tests.helpers import with_seldom
 
 
 @pytest.fixture(scope="module")
@@ -215,7 +216,7 @@ def trying(ana: Person, file: Path) -> None:
     ana.page.locator(".options .option").last.click()
 
 
-@pytest.mark.parametrize("page", [choosing, looking, explained, trying])
+@pytest.mark.parametrize("page", with_seldom([looking, trying], [choosing, explained]))
 def test_no_barriers_and_no_sideways_scrolling(come: Come, file: Path, page: object) -> None:
     ana = come("Ana", settings=CAREFUL, phone=True)
     page(ana, file)  # type: ignore[operator]

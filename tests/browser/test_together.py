@@ -49,7 +49,7 @@ def test_three_browsers_and_a_watcher_see_the_same_game(come: Come) -> None:
     expect(zoe.page.get_by_text("You are watching.")).to_be_visible()
     ana.page.get_by_role("button", name="Start the game").click()
     expect(zoe.page.locator(".playing")).to_be_visible()
-    play_on(ana, ben, eva)
+    finish(ana, ben, eva)
     expect(zoe.page.locator(".ending")).to_be_visible()
     assert totals(ana) == totals(ben) == totals(eva) == totals(zoe)
     page = "document.documentElement"

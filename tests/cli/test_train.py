@@ -31,20 +31,29 @@ def test_weights_come_with_their_story_and_a_curve(tmp_path: Path) -> None:
 
 def test_what_was_learned_before_is_where_it_begins(tmp_path: Path) -> None:
     first, second = tmp_path / "first.npz", tmp_path / "second.npz"
-    assert run(["train", "duel", "plain", "--weights", str(first), *SHORT]) == 0
-    command = ["train", "duel", "plain", "--weights", str(second), "--start", str(first)]
+    assert run(["train", "classic", "plain", "--weights", str(first), *SHORT]) == 0
+    command = ["train", "classic", "plain", "--weights", str(second), "--start", str(first)]
     assert run([*command, "--against", "plain", "--seed", "2", "--mixed", "0.5", *SHORT]) == 0
     story = told(second)
     assert story["before"] == [told(first)["command"]]
     assert str(story["command"]).endswith("--start first.npz --against plain --mixed 0.5")
-    one, two = (load_judge(path, DUEL) for path in (first, second))
+    one, two = (load_judge(path, CLASSIC) for path in (first, second))
     assert one.shape == two.shape
     assert (one.weights != two.weights).any()
 
 
 def test_a_training_that_is_over_is_not_repeated(tmp_path: Path) -> None:
     weights, kept = tmp_path / "mine.npz", tmp_path / "kept"
-    command = ["train", "duel", "plain", "--weights", str(weights), "--resume", str(kept), *SHORT]
+    command = [
+        "train",
+        "classic",
+        "plain",
+        "--weights",
+        str(weights),
+        "--resume",
+        str(kept),
+        *SHORT,
+    ]
     assert run(command) == 0
     before = weights.read_bytes(), kept.read_bytes()
     assert run(command) == 0

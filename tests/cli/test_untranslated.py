@@ -29,6 +29,7 @@ SYNTAX = {
     *("sheet", "statistics", "ratings"),
     *("workers", "cluster", "SEAT", "NUMBER", "ADDRESS"),
     *("admin", "tables", "close", "delete", "export", "expire", "ban", "unban", "bans", "backup"),
+    *("board", "unlist", "relist"),
     *("restore", "status", "older", "most", "lobby", "playing", "over", "closed", "unreadable"),
     *("keep", "DAYS", "archive", "TABLE", "days", "count", "proxy", "storage", "GB", "connections"),
     *("processes",),

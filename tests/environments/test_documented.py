@@ -13,8 +13,8 @@ from tests.helpers import with_seldom
 
 PAGE = (Path(__file__).parents[2] / "docs" / "environments.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-LEARNING = [example for example in EXAMPLES if "ROUNDS = 100" in example]
-"""It needs ten seconds for a single round."""
+SLOW = [each for each in EXAMPLES if "ROUNDS = 100" in each or "make_vec(" in each]
+"""They need ten seconds each for what has to be compiled; `test_vector` has the same games."""
 
 
 def test_there_is_an_example_of_each_environment() -> None:
@@ -31,7 +31,7 @@ def test_there_is_an_example_of_each_environment() -> None:
 
 @pytest.mark.parametrize(
     "example",
-    with_seldom([each for each in EXAMPLES if each not in LEARNING], LEARNING),
+    with_seldom([each for each in EXAMPLES if each not in SLOW], SLOW),
     ids=range(len(EXAMPLES)),
 )
 def test_the_examples_run(example: str, tmp_path: Path) -> None:

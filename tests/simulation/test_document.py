@@ -11,6 +11,7 @@ from qwixx.players import PLAYERS
 from qwixx.rules import CLASSIC, DUEL, Game
 from qwixx.simulation.games import simulate
 from qwixx.simulation.line_up import compiled_players
+from tests.helpers import with_seldom
 
 ROOT = Path(__file__).parent.parent.parent
 DOCUMENT = (ROOT / "docs" / "simulation.md").read_text("utf-8")
@@ -27,7 +28,13 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QWIXX_LANG", "en")
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+SLOW = [each for each in COMMANDS if each.startswith("tournament classic --games 100000")]
+"""Whoever can play is compiled with everyone else."""
+
+
+@pytest.mark.parametrize(
+    "command", with_seldom([each for each in COMMANDS if each not in SLOW], SLOW)
+)
 def test_commands_work(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     """With fewer games. What follows after a pipe is another command."""
     first, *_ = command.split("|")

@@ -45,6 +45,7 @@ CODES: dict[str, int | dict[str, int]] = {
     "NotationError": NO,
     "OutputError": {"": UNUSABLE, "plot": MISUSED},
     "PaperError": MISUSED,
+    "PersonFileError": UNUSABLE,
     "PlayerError": NO,
     "RecordError": {"": UNUSABLE, "name": MISUSED, "kind": MISUSED, "option": MISUSED},
     "PuzzleError": {"": UNUSABLE, "none": MISUSED},
