@@ -12,11 +12,11 @@ from qwixx.rules import CLASSIC
 from tests.browser.conftest import Come
 from tests.browser.people import Person, finish
 from tests.browser.test_everyone import assert_large_targets, assert_no_violations
+from tests.helpers import with_seldom
 
 COMPILED = 300_000
 """Milliseconds until the first review after an installation."""
 CAREFUL = {"motion": False, "sound": False}
-from tests.helpers import with_seldom
 
 
 @pytest.fixture(scope="module")
