@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from qwixx.simulation import checkpoint
-from qwixx.training.course import Course, beginning, load, save
+from qwixx.training.course import LATER, Course, beginning, load, save
 from qwixx.training.openings import MOST_ERRORS, MOST_TURNS, opening_of
 from qwixx.training.schools import pupil_of
 
@@ -65,7 +65,7 @@ def test_openings_teach_nothing_and_lead_elsewhere(course: Course) -> None:
 def test_what_stopped_before_there_were_openings_can_go_on(tmp_path: Path) -> None:
     course = Course("classic", "plain", 2, games=500)
     standing = beginning(course, pupil_of(course))
-    before = {name: value for name, value in course._asdict().items() if name != "mixed"}
+    before = {name: value for name, value in course._asdict().items() if name not in LATER}
     checkpoint.save(tmp_path / "before", before, standing._asdict())
     assert load(tmp_path / "before", course).rounds == 0
     save(tmp_path / "now", course._replace(mixed=0.5), standing)

@@ -26,13 +26,24 @@ SHEET = 2 * STAGES + PAIRS
 """Inputs of one seat's sheet: single rows, before and after the first lock, and pairs of rows."""
 
 
-PLAIN, FULL, APART = range(3)
-"""The ways to see a position: a yardstick, the standard sheet, and any sheet."""
+PLAIN, FULL, APART, RIVALS = range(4)
+"""The ways to see a position: a yardstick, the standard sheet, any sheet, and the standard sheet
+with what three players and more have to know of each other."""
 PLAIN_ROW = (COLUMNS + 1) + (LOCK + 2) + 2
 PLAIN_SHEET = ROWS * PLAIN_ROW + MISTHROWS_TO_END
 STANDING = 2 * (LEADS + MISTHROWS_TO_END)
 """Inputs for a seat's lead and misthrows, before and after the first lock."""
 APART_SHEET = 2 * ROWS * STAGES
+MOST_CROSSES = 6
+"""Of the others in a row: more count as so many, as they lock it just as well."""
+CROWDS = STAGES * (MOST_CROSSES + 1)
+"""Inputs for a row with the most crosses that another has in it."""
+FAR, APIECE = 100, 2
+"""Leads up to this far are seen in steps of so many points, next to how near the end is."""
+STEPS = 2 * FAR // APIECE + 1
+NEARNESSES = 2 * (MISTHROWS_TO_END - 1)
+RIVALRY = CROWDS + STEPS * NEARNESSES
+"""What a seat has more, where others are more than one."""
 
 
 def shape_for(players: int, view: int, first: int, second: int) -> Shape:
@@ -46,6 +57,8 @@ def shape_for(players: int, view: int, first: int, second: int) -> Shape:
         active = 2 * (ROWS + 2) + ROWS + 2
     else:
         inputs, active = players * (SHEET + STANDING), players * (ROWS + 2 + 2)
+    if view == RIVALS:
+        inputs, active = inputs + players * RIVALRY, active + players * (ROWS + 1)
     return Shape(view, inputs, active, first, second, players)
 
 
@@ -84,7 +97,7 @@ def write_inputs(view: int, seats: Numbers, locked: int, roller: int, inputs: In
     elif view == APART:
         write_apart(seats, locked, roller, inputs)
     else:
-        write_full(seats, locked, roller, inputs)
+        write_full(view, seats, locked, roller, inputs)
 
 
 @inlined
@@ -122,7 +135,7 @@ def write_apart(seats: Numbers, locked: int, roller: int, inputs: Inputs) -> Non
 
 
 @inlined
-def write_full(seats: Numbers, locked: int, roller: int, inputs: Inputs) -> None:
+def write_full(view: int, seats: Numbers, locked: int, roller: int, inputs: Inputs) -> None:
     players = len(seats)
     a, b, c, d = in_order(
         (
@@ -151,13 +164,13 @@ def write_full(seats: Numbers, locked: int, roller: int, inputs: Inputs) -> None
         write_duel(seats, locked, roller, inputs, (a, b, c, d))
         return
     write_standing(seats, roller, begun, SHEET * players, inputs, count)
+    if view == RIVALS:
+        write_rivals(seats, locked, roller, inputs, (a, b, c, d))
 
 
 @inlined
-def write_standing(
-    seats: Numbers, roller: int, begun: int, start: int, inputs: Inputs, count: int
-) -> None:
-    """Everyone's lead over the best of the others, and their misthrows."""
+def two_best(seats: Numbers) -> tuple[int, int]:
+    """The points of the best seat, and of the next."""
     best = second = NOBODY
     for seat in range(len(seats)):
         points = points_of(seats, seat)
@@ -165,6 +178,51 @@ def write_standing(
             best, second = points, best
         elif points > second:
             second = points
+    return best, second
+
+
+@inlined
+def write_rivals(
+    seats: Numbers, locked: int, roller: int, inputs: Inputs, order: tuple[int, int, int, int]
+) -> None:
+    """What three and more have to know of each other, behind all else: each row with the most
+    crosses that another has in it, and the lead by how near the end is, in locks and misthrows.
+    """
+    players = len(seats)
+    start, count = players * (SHEET + STANDING), players * (ROWS + 2 + 2)
+    for index in range(ROWS):
+        row = order[index]
+        most = next_most = 0
+        for seat in range(players):
+            crosses = COUNT[seats[seat, row]]
+            if crosses > most:
+                most, next_most = crosses, most
+            elif crosses > next_most:
+                next_most = crosses
+        for place in range(players):
+            seat = (roller + place) % players
+            others = min(next_most if COUNT[seats[seat, row]] == most else most, MOST_CROSSES)
+            stage = (MOST_CROSSES + 1) * stage_of(seats, seat, row, locked)
+            inputs[count + (ROWS + 1) * place + index] = start + RIVALRY * place + stage + others
+    best, second = two_best(seats)
+    nearest = 1
+    for seat in range(players):
+        nearest = max(nearest, seats[seat, MISTHROWS])
+    near = nearest - 1 + (MISTHROWS_TO_END - 1 if locked else 0)
+    for place in range(players):
+        points = points_of(seats, (roller + place) % players)
+        lead = points - (second if points == best else best)
+        lead = (min(max(lead, -FAR), FAR) + FAR) // APIECE
+        count += ROWS + 1
+        inputs[count - 1] = start + RIVALRY * place + CROWDS + STEPS * near + lead
+
+
+@inlined
+def write_standing(
+    seats: Numbers, roller: int, begun: int, start: int, inputs: Inputs, count: int
+) -> None:
+    """Everyone's lead over the best of the others, and their misthrows."""
+    best, second = two_best(seats)
     for place in range(len(seats)):
         seat = (roller + place) % len(seats)
         points = points_of(seats, seat)

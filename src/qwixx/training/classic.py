@@ -24,7 +24,7 @@ from qwixx.compiled.offers import ACTION_1, Offers
 from qwixx.compiled.seats import MISTHROWS, PLAYER
 from qwixx.judges import judge_of
 from qwixx.judges.classic import ClassicJudge, think
-from qwixx.judges.classic_inputs import APART, FULL, PLAIN, shape_for, write_inputs
+from qwixx.judges.classic_inputs import APART, FULL, PLAIN, RIVALS, shape_for, write_inputs
 from qwixx.judges.minds import THINKING, line_up
 from qwixx.judges.network import MARGIN, Inputs, Shape, evaluate, room_for
 from qwixx.rules import GAMES
@@ -32,6 +32,7 @@ from qwixx.rules.layout import STANDARD
 from qwixx.training.course import Course, Pupil
 from qwixx.training.learning import MARGIN_WEIGHT, Experience, learn
 from qwixx.training.openings import errs, is_opening, opening_of, with_opening
+from qwixx.training.passes import learn_in_batches
 
 LONGEST = 256
 """Turns: five players who only ever err need less."""
@@ -43,6 +44,8 @@ what was learned, and margins are furthest."""
 
 
 def pupil(course: Course) -> Pupil:
+    if course.passes:
+        return Pupil(_shape(course), play, learn_in_batches)
     weight = MIXED_MARGIN_WEIGHT if course.mixed else MARGIN_WEIGHT
     return Pupil(_shape(course), play, partial(learn, margin_weight=weight))
 
@@ -53,7 +56,9 @@ def _shape(course: Course) -> Shape:
         return shape_for(course.seats, PLAIN, 96, 0)
     if GAMES[course.game].layout != STANDARD:
         return shape_for(course.seats, APART, 64, 32)
-    return shape_for(course.seats, FULL, 96 if course.seats == 2 else 64, 32)
+    if course.seats == 2:
+        return shape_for(2, FULL, 96, 32)
+    return shape_for(course.seats, RIVALS, 64, 32)
 
 
 class Played(NamedTuple):

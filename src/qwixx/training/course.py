@@ -3,6 +3,10 @@
 In a round, all workers play with the weights that the round began with, each some of the games;
 then this process learns from all of their positions, in an order drawn from the seed. So what comes
 out depends on the course alone: not on how many workers there are, nor on where it was interrupted.
+
+In a course with passes all games are played with the weights that it began with, and kept; then all
+of them are gone over several times. Playing takes far longer than learning, and so everything that
+was played is used well; but nothing of it outlives an interruption.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,13 +21,20 @@ from qwixx.compiled.games import Floats
 from qwixx.simulation import checkpoint
 from qwixx.simulation.checkpoint import CheckpointError
 from qwixx.training.learning import Experience, new_weights
+from qwixx.training.passes import new_known
 
 ROUND = 500
 """Games of a round."""
-PART = 125
-"""Games that a worker plays at once."""
+SLICES = 100
+"""Where all games are gone over several times, they are played, and gone over, in so many parts."""
+PARTS = 4
+"""A round is played in so many parts, at once if there are workers for them."""
 AVERAGED = 0.2
 """The final weights are the average over this last part of the rounds: chance evens out."""
+
+
+LATER = "mixed", "passes"
+"""What courses have had since their files were first kept."""
 
 
 class Course(NamedTuple):
@@ -47,18 +58,31 @@ class Course(NamedTuple):
     """Whose network plays in all other seats and does not learn; without one, the learner's own."""
     mixed: float = 0.0
     """How many of the games begin with an opening in which everyone errs."""
+    passes: int = 0
+    """How often all games are gone over, after all of them have been played; 0 to learn from each
+    round in turn, once."""
+
+    @property
+    def round(self) -> int:
+        """Games of a round."""
+        return max(PARTS, self.games // SLICES) if self.passes else ROUND
+
+    @property
+    def steps(self) -> int:
+        """Rounds to play and to go over: one and the same where there are no passes."""
+        return self.rounds * (1 + self.passes)
 
     @property
     def rounds(self) -> int:
-        return max(1, self.games // ROUND)
+        return max(1, self.games // self.round)
 
     @property
     def told(self) -> dict[str, Any]:
-        """As a file has it. Where no game has an opening it says nothing of them, as it did before
-        there were any.
+        """As a file has it. Of openings and passes it says nothing where there are none, as it did
+        before there were any.
         """
         told = self._asdict()
-        return told if self.mixed else {name: told[name] for name in told if name != "mixed"}
+        return {name: told[name] for name in told if told[name] or name not in LATER}
 
     def rate_at(self, number: int) -> float:
         left = (self.rounds - number) / self.rounds / (1 - self.steady)
@@ -72,7 +96,7 @@ class Pupil(NamedTuple):
     play: Callable[[Course, Floats, int, int], Experience]
     """`play(course, weights, first, games)`: so many games, from number `first` on."""
     learn: Callable[..., float]
-    """`learn(weights, shape, inputs, targets, rate)`: a step for each position."""
+    """`learn(weights, shape, inputs, targets, rate)`: once over all positions."""
     begin: Callable[[Any, int], Floats] = new_weights
     """`begin(shape, seed)`: the weights before all learning."""
 
@@ -81,6 +105,7 @@ class Standing(NamedTuple):
     """How far a training has come."""
 
     rounds: int
+    """Played, or gone over in a pass."""
     weights: Floats
     total: NDArray[np.float64]
     """The sum of the weights over the last rounds, to be averaged."""
@@ -90,7 +115,11 @@ class Standing(NamedTuple):
     def average(self, course: Course) -> Floats:
         """The final weights, or what they would be now."""
         summed = self.rounds - first_averaged(course)
-        return self.weights if summed <= 0 else (self.total / summed).astype(np.float32)
+        return (
+            self.weights
+            if summed <= 0 or course.passes
+            else (self.total / summed).astype(np.float32)
+        )
 
 
 def save(path: Path, course: Course, standing: Standing) -> None:
@@ -120,6 +149,9 @@ def train(
     course: Course, pupil: Pupil, standing: Standing, executor: Executor
 ) -> Iterator[Standing]:
     """Go on to the end of a course; yields after each round."""
+    if course.passes:
+        yield from _study(course, pupil, standing, executor)
+        return
     while standing.rounds < course.rounds:
         standing = _next(course, pupil, standing, executor)
         yield standing
@@ -138,13 +170,35 @@ def _next(course: Course, pupil: Pupil, standing: Standing, executor: Executor) 
     return Standing(number + 1, weights, total, np.append(losses, np.float32(loss)))
 
 
+def _study(
+    course: Course, pupil: Pupil, standing: Standing, executor: Executor
+) -> Iterator[Standing]:
+    """Play all games, and then go over all of them; yields after each part of either."""
+    _, weights, total, losses = standing
+    parts = []
+    for number in range(course.rounds):
+        inputs, targets = _play_round(course, pupil, weights, number, executor)
+        parts.append(Experience(inputs.astype(np.uint16), targets))
+        yield Standing(number + 1, weights, total, losses)
+    inputs, targets = (np.concatenate(part) for part in zip(*parts, strict=True))
+    weights, known = weights.copy(), new_known(pupil.shape)
+    source, number = np.random.default_rng((course.seed, course.rounds)), course.rounds
+    for _ in range(course.passes):
+        for order in np.array_split(source.permutation(len(inputs)), course.rounds):
+            rate = course.rate * (course.steps - number) / (course.steps - course.rounds)
+            here = inputs[order].astype(np.int32)
+            loss = pupil.learn(weights, pupil.shape, here, targets[order], rate, *known)
+            number, losses = number + 1, np.append(losses, np.float32(loss))
+            yield Standing(number, weights.copy(), total, losses)
+
+
 def _play_round(
     course: Course, pupil: Pupil, weights: Floats, number: int, executor: Executor
 ) -> Experience:
-    first = number * ROUND
+    first, size = number * course.round, course.round // PARTS
     parts = [
-        executor.submit(pupil.play, course, weights, first + part, PART)
-        for part in range(0, ROUND, PART)
+        executor.submit(pupil.play, course, weights, first + part * size, size)
+        for part in range(PARTS)
     ]
     experiences = [part.result() for part in parts]
     return Experience(

@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 
 from qwixx.locale import Texts
 from qwixx.simulation.plots import COLOURS, STYLE, save_figure
-from qwixx.training.course import ROUND, Course, Standing
+from qwixx.training.course import Course, Standing
 
 POINTS = 200
 """Rounds are averaged to about as many points."""
@@ -19,7 +19,7 @@ def plot_curve(path: Path, course: Course, standing: Standing, texts: Texts) -> 
     every = max(1, len(standing.losses) // POINTS)
     whole = len(standing.losses) // every * every
     losses = standing.losses[:whole].reshape(-1, every).mean(axis=1)
-    games = ROUND * every * (0.5 + np.arange(len(losses)))
+    games = course.round * every * (0.5 + np.arange(len(losses)))
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=(8, 4), layout="constrained")
         axes = figure.subplots()

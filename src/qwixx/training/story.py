@@ -9,7 +9,7 @@ from qwixx.judges import load_judge
 from qwixx.notation import position_text
 from qwixx.players.match import play_match
 from qwixx.rules import GAMES, Phase, State
-from qwixx.training.course import ROUND, Course, Standing
+from qwixx.training.course import Course, Standing
 from qwixx.version import __version__
 
 POSITIONS = 6
@@ -48,7 +48,7 @@ def write_story(path: Path, course: Course, standing: Standing, start: Path | No
         f"qwixx train {course.game} {course.player} --weights {path.name}"
         f" --seats {course.seats} --games {course.games} --seed {course.seed} --rate {course.rate}"
         f"{_option('start', start.name if start else '')}{_option('against', course.against)}"
-        f"{_option('mixed', str(course.mixed) if course.mixed else '')}"
+        f"{_option('mixed', str(course.mixed or ''))}{_option('passes', str(course.passes or ''))}"
     )
     story: dict[str, Any] = {
         "before": before,
@@ -56,7 +56,7 @@ def write_story(path: Path, course: Course, standing: Standing, start: Path | No
         "seed": course.seed,
         "version": __version__,
         "start": course.start,
-        "games": ROUND * standing.rounds,
+        "games": course.round * standing.rounds,
         "figures": {"loss": round(float(standing.losses[-100:].mean()), 5)},
         "values": {
             position_text(state): [round(value, 6) for value in judge.outputs(state)]

@@ -19,6 +19,7 @@ from qwixx.simulation.limits import MOST_GAMES
 
 LEARNERS = ("champion", "plain")
 LEAST_GAMES = 500
+MOST_PASSES = 20
 
 
 def complete_learner(incomplete: str) -> list[str]:
@@ -68,13 +69,13 @@ def train(
     ] = 1_000_000,
     seed: SeedOption = 1,
     rate: Annotated[
-        float,
+        float | None,
         typer.Option(
             metavar="NUMBER",
             parser=real("--rate", 0, 1),
-            help=N_("How large steps are at first."),
+            help=N_("How large steps are at first: 0.05, or 0.0004 with --passes, if not given."),
         ),
-    ] = 0.05,
+    ] = None,
     mixed: Annotated[
         float | None,
         typer.Option(
@@ -83,15 +84,30 @@ def train(
             help=N_("What share of the games begins with turns of players who err, from 0 to 1."),
         ),
     ] = None,
+    passes: Annotated[
+        int,
+        typer.Option(
+            metavar="NUMBER",
+            parser=whole("--passes", 0, MOST_PASSES),
+            help=N_(
+                "Play all games first, and then go over all of them so many times; 0 to learn from"
+                " each round of games once."
+            ),
+        ),
+    ] = 0,
     workers: WorkersOption = None,
     cluster: ClusterOption = "",
     plot: PlotOption = None,
 ) -> int:
     """Learn, save as it goes, and write the weights: also after Ctrl-C."""
     not_with(given(context), "cluster", "workers")
+    not_with(given(context), "passes", "resume")
     from qwixx.cli.running import Wishes  # noqa: PLC0415  (Numba is slow to import)
     from qwixx.cli.train.lesson import Outputs, learn_and_save  # noqa: PLC0415
     from qwixx.training.course import Course  # noqa: PLC0415
 
-    course = Course(game, player, seats, games, seed, rate, against=against, mixed=mixed or 0.0)
+    rate = rate or (0.0004 if passes else 0.05)
+    course = Course(
+        game, player, seats, games, seed, rate, against=against, mixed=mixed or 0.0, passes=passes
+    )
     return learn_and_save(course, start, Wishes(workers, cluster, resume), Outputs(weights, plot))

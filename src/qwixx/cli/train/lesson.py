@@ -12,7 +12,7 @@ from qwixx.compiled.games import Floats
 from qwixx.judges import kind_of
 from qwixx.rules import GAMES
 from qwixx.simulation.workers import Crew
-from qwixx.training.course import ROUND, Course, beginning, load, save, train
+from qwixx.training.course import Course, beginning, load, save, train
 from qwixx.training.curve import plot_curve
 from qwixx.training.schools import TrainingError, check, load_weights, pupil_of
 from qwixx.training.story import write_story
@@ -36,11 +36,11 @@ class TrainingJob(Job):
     def __init__(self, course: Course, learned: Floats | None) -> None:
         self.course, self.pupil = course, pupil_of(course)
         self.standing = beginning(course, self.pupil, learned)
-        self.total = ROUND * course.rounds
+        self.total = course.round * course.steps
 
     @property
     def done(self) -> int:
-        return ROUND * self.standing.rounds
+        return self.course.round * self.standing.rounds
 
     def steps(self, crew: Crew) -> Iterator[object]:
         for standing in train(self.course, self.pupil, self.standing, crew.executor):

@@ -1,0 +1,136 @@
+"""Learning in passes: batches, steps of each weight's own size, and more inputs than before."""
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from qwixx.judges.classic import ClassicJudge
+from qwixx.judges.classic_inputs import FULL, shape_for
+from qwixx.judges.network import Shape, evaluate, room_for
+from qwixx.rules import CLASSIC
+from qwixx.simulation import checkpoint
+from qwixx.simulation.contest import Here
+from qwixx.training import classic
+from qwixx.training.course import LATER, Course, beginning, load, train
+from qwixx.training.learning import new_weights
+from qwixx.training.passes import BATCH, learn_in_batches, new_known, slope_of_one
+from qwixx.training.schools import TrainingError, check, load_weights, pupil_of
+from qwixx.training.story import sample
+
+SMALL = Shape(0, inputs=40, active=5, first=8, second=4, seats=3)
+
+
+def made_up(shape: Shape, number: int, seed: int = 1) -> tuple[np.ndarray, np.ndarray]:
+    source = np.random.default_rng(seed)
+    inputs = source.integers(0, shape.inputs, (number, shape.active)).astype(np.int32)
+    shares = source.dirichlet(np.ones(shape.seats), number)
+    margins = source.normal(size=(number, shape.seats))
+    return inputs, np.hstack((shares, margins)).astype(np.float32)
+
+
+def loss_at(weights: np.ndarray, shape: Shape, inputs: np.ndarray, targets: np.ndarray) -> float:
+    room = np.zeros(room_for(shape), np.float32)
+    outputs = evaluate(weights, shape, inputs, room).astype(np.float64)
+    away = outputs[shape.seats :] - targets[shape.seats :]
+    return float(-targets[: shape.seats] @ np.log(outputs[: shape.seats]) + (away**2).sum() / 2)
+
+
+@pytest.mark.parametrize("second", [4, 0])
+def test_slopes_are_those_of_the_loss(second: int) -> None:
+    """Each weight is moved a little to either side."""
+    shape = SMALL._replace(second=second)
+    inputs, targets = made_up(shape, 1)
+    weights = np.random.default_rng(3).normal(0, 0.4, shape.size).astype(np.float32)
+    slopes = np.zeros_like(weights)
+    room, errors = np.zeros(room_for(shape), np.float32), np.zeros(30, np.float32)
+    slope_of_one(weights, slopes, shape, inputs[0], targets[0], np.float32(1.0), room, errors)
+    for place in range(shape.size):
+        there = []
+        for by in (-1e-3, 1e-3):
+            moved = weights.copy()
+            moved[place] += by
+            there.append(loss_at(moved, shape, inputs[0], targets[0]))
+        assert slopes[place] == pytest.approx((there[1] - there[0]) / 2e-3, abs=5e-3)
+
+
+def test_only_inputs_that_occur_are_changed_and_rare_ones_as_much_as_others() -> None:
+    weights = new_weights(SMALL, 1)
+    inputs, targets = made_up(SMALL, 4 * BATCH)
+    inputs %= 20
+    inputs[0, 0] = 30
+    before = weights.copy()
+    learn_in_batches(weights, SMALL, inputs, targets, 0.001, *new_known(SMALL))
+    rows = np.abs(weights - before)[: 40 * 8].reshape(40, 8)
+    assert (rows[20:30] == 0).all()
+    assert (rows[31:] == 0).all()
+    assert rows[30].max() == pytest.approx(0.001, rel=0.01)
+    assert (rows[:20].max(axis=1) > 0).all()
+
+
+def test_a_network_learns_made_up_positions_by_heart() -> None:
+    shape = SMALL._replace(inputs=400, first=32, second=16)
+    weights = new_weights(shape, 1)
+    inputs, targets = made_up(shape, BATCH + 1)
+    targets[:, :3] = np.eye(3)[targets[:, :3].argmax(axis=1)]
+    known = new_known(shape)
+    for rate in [0.01] * 200 + [0.001] * 100:
+        loss = learn_in_batches(weights, shape, inputs, targets, rate, *known)
+    assert loss < 0.1
+    room = np.zeros(room_for(shape), np.float32)
+    outputs = [evaluate(weights, shape, place, room).copy() for place in inputs]
+    assert np.abs(np.array(outputs) - targets).mean() < 0.1
+
+
+def test_files_of_before_there_were_passes_can_go_on(tmp_path: Path) -> None:
+    course = Course("classic", "plain", 2, games=1000)
+    told = {name: value for name, value in course._asdict().items() if name not in LATER}
+    checkpoint.save(tmp_path / "before", told, beginning(course, pupil_of(course))._asdict())
+    assert load(tmp_path / "before", course).rounds == 0
+
+
+COURSE = Course("classic", "plain", 3, games=800, seed=3, rate=0.01, passes=2)
+
+
+def test_all_games_are_played_with_the_first_weights_and_then_gone_over() -> None:
+    pupil = classic.pupil(COURSE)
+    first = beginning(COURSE, pupil)
+    standings = list(train(COURSE, pupil, first, Here()))
+    assert COURSE.round == 8
+    assert [standing.rounds for standing in standings] == list(range(1, 301))
+    assert COURSE.steps == 300
+    for standing in standings[:100]:
+        assert np.array_equal(standing.weights, first.weights)
+    last = standings[-1]
+    assert len(last.losses) == 200
+    assert last.losses[100:].mean() < last.losses[:100].mean()
+    assert np.array_equal(last.average(COURSE), last.weights)
+
+
+def test_workers_make_no_difference_to_passes() -> None:
+    pupil = classic.pupil(COURSE)
+    alone = list(train(COURSE, pupil, beginning(COURSE, pupil), Here()))
+    with ThreadPoolExecutor(3) as executor:
+        shared = list(train(COURSE, pupil, beginning(COURSE, pupil), executor))
+    assert np.array_equal(alone[-1].weights, shared[-1].weights)
+
+
+def test_nobody_learns_the_duel_in_passes() -> None:
+    with pytest.raises(TrainingError) as caught:
+        check(Course("duel", "champion", 2, games=500, passes=2))
+    assert caught.value.key == "passes"
+
+
+def test_weights_that_saw_less_of_the_others_are_a_beginning(tmp_path: Path) -> None:
+    """With more inputs, which mean nothing yet, they say the same."""
+    course = Course("classic", "champion", 3, games=500)
+    shape = shape_for(3, FULL, 64, 32)
+    weights = np.random.default_rng(1).normal(0, 0.1, shape.size).astype(np.float32)
+    before = ClassicJudge.of(weights, shape, CLASSIC)
+    before.save(tmp_path / "before.npz", CLASSIC)
+    kept = ClassicJudge.load(tmp_path / "before.npz", CLASSIC)
+    larger = load_weights(tmp_path / "before.npz", course)
+    after = ClassicJudge.of(larger, classic.pupil(course).shape, CLASSIC)
+    for state in sample("classic", 3):
+        assert after.outputs(state) == pytest.approx(kept.outputs(state), abs=1e-6)
