@@ -70,6 +70,7 @@ def test_an_unanswered_choice_survives_a_reload(come: Come, frail_server: Server
     expect(ana.page.locator(".square.filled")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_two_tabs_of_the_same_seat_agree(come: Come) -> None:
     ana = come("Ana")
     ana.start("classic-computer")

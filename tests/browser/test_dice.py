@@ -107,6 +107,7 @@ def test_who_closes_the_page_before_the_start_reveals_when_it_is_open_again(come
     assert [len(each["rounds"]) for each in receipts(ana) + receipts(ben)] == [1, 1]
 
 
+@pytest.mark.long
 def test_the_others_go_on_without_someone_who_does_not_reveal(come: Come) -> None:
     ana, ben, eva = come("Ana"), come("Ben"), come("Eva", phone=True)
     ana.set_up("classic-friends", open="2")

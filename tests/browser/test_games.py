@@ -63,6 +63,7 @@ def test_on_one_screen(come: Come, game: str) -> None:
     assert totals(family) == columns(family)
 
 
+@pytest.mark.long
 def test_a_rematch_is_played_by_the_same_people_with_the_next_one_first(come: Come) -> None:
     ana = come("Ana")
     ana.start("classic-computer")
@@ -91,6 +92,7 @@ def test_the_game_file_can_be_had_and_replayed(come: Come) -> None:
     assert [seat.name for seat in record.seats] == ["Ana", "Greta"]
 
 
+@pytest.mark.long
 def test_the_result_can_be_had_as_a_picture(come: Come) -> None:
     ana = come("Ana")
     ana.start("duel-computer")

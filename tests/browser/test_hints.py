@@ -39,6 +39,7 @@ def test_a_hint_ranks_the_squares_and_says_why(game: str, come: Come) -> None:
     expect(ana.page.locator(".rank, .odds, .advice")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_what_is_chosen_says_why_it_is_so_good(come: Come) -> None:
     ana = come("Ana", settings=CAREFUL)
     ana.start("duel-screen", **OWN)
@@ -71,6 +72,7 @@ def test_escape_takes_a_choice_back_and_then_hides_the_hint(come: Come) -> None:
     expect(ana.page.locator(".option")).to_have_count(5)
 
 
+@pytest.mark.long
 def test_a_hint_that_comes_too_late_is_not_shown(come: Come) -> None:
     """The answer is held back until the decision that it was for has been made."""
     ana = come("Ana")
@@ -144,6 +146,7 @@ def test_a_table_may_play_without_hints(come: Come) -> None:
     expect(ana.page.locator(".advice")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_who_joins_is_told_that_there_are_no_hints(come: Come) -> None:
     ana, ben = come("Ana"), come("Ben")
     ana.set_up("duel-friends", hints="None")

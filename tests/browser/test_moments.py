@@ -157,6 +157,7 @@ def test_winners_are_thrown_confetti_if_they_may(
 # ── the others, at a glance ───────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 def test_on_a_phone_one_sees_at_a_glance_what_the_others_did(come: Come) -> None:
     ana, ben = come("Ana", phone=True), come("Ben")
     open_table(ana, "classic-friends", ben)
@@ -179,6 +180,7 @@ def test_on_a_phone_one_sees_at_a_glance_what_the_others_did(come: Come) -> None
     expect(ana.page.locator(".opponent-line .tiny")).to_be_visible()
 
 
+@pytest.mark.long
 def test_how_strong_the_computers_are_stands_beside_their_names(come: Come) -> None:
     ana = come("Ana")
     ana.start("classic-computer", level="Beginner")

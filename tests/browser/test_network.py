@@ -63,6 +63,7 @@ def test_a_seat_is_taken_along_to_another_device(come: Come) -> None:
     expect(phone.page.get_by_text("Your seat has moved to another device.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_link_with_a_wrong_secret_takes_nothing_away(come: Come) -> None:
     ana = come("Ana")
     ana.set_up("classic-friends", open="1")

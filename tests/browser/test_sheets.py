@@ -18,6 +18,7 @@ from tests.browser.test_table import CAREFUL, OWN, enter
 from tests.helpers import with_seldom
 
 
+@pytest.mark.long
 def test_a_square_in_a_row_of_another_colour_is_named_by_both(come: Come) -> None:
     ana = come("Ana", settings=CAREFUL)
     ana.start("mixx-a-screen", **OWN)
@@ -116,6 +117,7 @@ def test_a_game_that_the_client_has_never_heard_of_is_drawn(
     expect(ana.page.locator(".hint")).to_contain_text("needs five crosses in the blue row first")
 
 
+@pytest.mark.long
 def test_the_die_goes_with_the_row_whose_lock_has_its_colour(
     come: Come, wide_server: Server
 ) -> None:
@@ -131,6 +133,7 @@ def test_the_die_goes_with_the_row_whose_lock_has_its_colour(
     expect(ana.page.locator("[name=colour-0]")).to_have_count(6)
 
 
+@pytest.mark.long
 def test_a_game_without_levels_offers_those_who_know_it(come: Come, wide_server: Server) -> None:
     ana = come("Ana", url=wide_server.url)
     ana.set_up("waves-computer")

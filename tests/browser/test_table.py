@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
@@ -90,6 +91,7 @@ def test_skipped_numbers_are_struck_out(come: Come) -> None:
         expect(ana.page.get_by_role("gridcell", name=label)).to_be_visible()
 
 
+@pytest.mark.long
 def test_when_only_passing_is_possible_it_goes_on_by_itself(come: Come) -> None:
     ana = come("Ana")
     ana.start("duel-screen", **OWN)
@@ -128,6 +130,7 @@ def test_the_white_sum_is_announced(come: Come) -> None:
     expect(said).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_stack_shows_its_height_and_is_safe(come: Come) -> None:
     ana = come("Ana")
     ana.start("duel-screen", **OWN)

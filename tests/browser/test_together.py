@@ -89,6 +89,7 @@ def test_that_someone_has_decided_is_shown_but_not_what(come: Come) -> None:
     expect(other.page.locator(".log")).to_contain_text(f"{active.name} marks")
 
 
+@pytest.mark.long
 def test_messages_and_reactions_reach_the_others(come: Come) -> None:
     ana, ben = come("Ana"), come("Ben")
     open_table(ana, "classic-friends", ben)
@@ -134,6 +135,7 @@ def test_messages_are_harmless(come: Come) -> None:
     assert ben.fits
 
 
+@pytest.mark.long
 def test_a_seat_can_be_given_to_the_computer_and_taken_back(come: Come) -> None:
     ana, ben = come("Ana"), come("Ben")
     open_table(ana, "classic-friends", ben)
@@ -297,6 +299,7 @@ def test_a_seat_given_back_in_the_lobby_is_not_told_in_the_game(come: Come) -> N
 # ── once more ─────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 def test_a_rematch_says_whom_it_waits_for_and_goes_on_with_the_computer(come: Come) -> None:
     ana, ben = come("Ana"), come("Ben")
     open_table(ana, "duel-friends", ben)

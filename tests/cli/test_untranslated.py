@@ -22,7 +22,7 @@ SYNTAX = {
     *("KIND", "FOLDER", "ROLL", "seat", "saves", "theme", "dark", "light", "players", "PLAYERS"),
     *("install", "show", "completion", "module", "Class", "person", "Ana", "casual", "row"),
     *("network", "again", "throws", "weights", "resume", "start", "against", "seats", "rate"),
-    *("plot", "mixed", "SHARE", "review", "html", "puzzles", "make", "check"),
+    *("plot", "mixed", "passes", "SHARE", "review", "html", "puzzles", "make", "check"),
     *("daily", "best", "DATE", "KEY", "SUM"),
     *("champion", "plain", "player", "PLAYER", "npz", "svg", "png", "Dask", "JSON", "float"),
     *("train", "hint", "hints", "rollout", "games", "seed", "receipt"),

@@ -13,8 +13,9 @@ from qwixx.environments.observation import SEAT, SQUARES
 from qwixx.environments.rewards import ILLEGAL, win_rewards
 from qwixx.environments.vector import ManyEnv
 from qwixx.players import UnknownPlayer, make_player
-from qwixx.rules import GAMES, PASS, Game, Phase, Roll, RuleError, State
+from qwixx.rules import CLASSIC, GAMES, PASS, Game, Phase, Roll, RuleError, State
 from tests.environments.play import module_of
+from tests.helpers import with_seldom
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -52,7 +53,11 @@ def settle(game: Game, state: State, action: int, opponent: str) -> State:
     return state
 
 
-@every_game
+@pytest.mark.parametrize(
+    "game",
+    with_seldom([CLASSIC], [each for each in GAMES.values() if each is not CLASSIC]),
+    ids=str,
+)
 def test_games_follow_the_rules_and_the_opponent_is_the_one_that_was_named(game: Game) -> None:
     """By what the engine and the player make of each position that the agent decides in."""
     env: ManyEnv = module_of(game).vector_env(40)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -160,21 +161,29 @@ NOT_MEANT = [ignored_auth, positive_data_acceptance]
 """Looking needs no secret, and not every text that is a string is a name."""
 
 
+@pytest.fixture(scope="module")
+def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Any]]:
+    """A server, and what it says of its calls."""
+    with in_background(settings_in(tmp_path_factory.mktemp("described"))) as address:
+        yield address, schemathesis.openapi.from_url(f"{address}/openapi.json")
+
+
 @pytest.mark.parametrize(("method", "path"), OPERATIONS)
-def test_the_calls_keep_to_their_description(tmp_path: Path, method: str, path: str) -> None:
+def test_the_calls_keep_to_their_description(
+    described: tuple[str, Any], method: str, path: str
+) -> None:
     """No answer but those described, in the form described, whatever is sent to real tables."""
-    with in_background(settings_in(tmp_path)) as address:
-        schema = schemathesis.openapi.from_url(f"{address}/openapi.json")
-        body = {"game": "classic", "seats": [*ANA_AND_BO]}
-        created = httpx.post(f"{address}/api/tables", json=body, trust_env=False).json()
-        headers = {"authorization": f"Bearer {created['secrets']['0']}"}
-        tables = st.sampled_from([created["id"], created["watch"], "unknown"])
+    address, schema = described
+    body = {"game": "classic", "seats": [*ANA_AND_BO]}
+    created = httpx.post(f"{address}/api/tables", json=body, trust_env=False).json()
+    headers = {"authorization": f"Bearer {created['secrets']['0']}"}
+    tables = st.sampled_from([created["id"], created["watch"], "unknown"])
 
-        @given(schema[path][method].as_strategy(), tables, st.booleans())
-        @settings(max_examples=15, phases=(Phase.explicit, Phase.generate))
-        def keeps_to_it(case: Any, table: str, known: bool) -> None:
-            if "table" in case.path_parameters:
-                case.path_parameters["table"] = table
-            case.call_and_validate(headers=headers if known else {}, excluded_checks=NOT_MEANT)
+    @given(schema[path][method].as_strategy(), tables, st.booleans())
+    @settings(max_examples=15, phases=(Phase.explicit, Phase.generate))
+    def keeps_to_it(case: Any, table: str, known: bool) -> None:
+        if "table" in case.path_parameters:
+            case.path_parameters["table"] = table
+        case.call_and_validate(headers=headers if known else {}, excluded_checks=NOT_MEANT)
 
-        keeps_to_it()
+    keeps_to_it()

@@ -11,6 +11,7 @@ from alembic.migration import MigrationContext
 
 from qwixx.protocol import events as public
 from qwixx.server.events import Said
+from qwixx.server.keys import new_identity
 from qwixx.server.ledger import Conflict, Entry
 from qwixx.server.schema import metadata
 from qwixx.server.settings import file_url
@@ -177,3 +178,7 @@ async def test_the_migrations_make_what_the_code_expects(url: str) -> None:
         differences = compare_metadata(MigrationContext.configure(connection), metadata)
     await store.close()
     assert differences == []
+
+
+def test_no_table_is_called_what_a_command_would_take_for_an_option() -> None:
+    assert not any(new_identity().id.startswith("-") for _ in range(500))

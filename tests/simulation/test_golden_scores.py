@@ -12,7 +12,8 @@ def takes_long(lineup: Lineup) -> bool:
     """
     readable = set(READABLE.split()) & set(lineup.players)
     learned = readable | {"plain", "network"} & set(lineup.players)
-    return bool(readable and lineup.games > A_FEW) or bool(learned and lineup.game != "duel")
+    is_slow = bool(readable and lineup.games > A_FEW) or "plain" in lineup.players
+    return is_slow or bool(learned and lineup.game != "duel")
 
 
 @pytest.mark.parametrize(

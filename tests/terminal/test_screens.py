@@ -6,7 +6,7 @@ import pytest
 from rich.text import Text
 from textual.widgets import Button, Input, Markdown, OptionList, Select
 
-from qwixx.locale import LANGUAGES, Texts, guide
+from qwixx.locale import Texts, guide
 from qwixx.players.match import play_match
 from qwixx.players.solitaire_table import table_path
 from qwixx.record import Record, Seat
@@ -21,6 +21,7 @@ from qwixx.terminal.screens.table import TableScreen
 from qwixx.terminal.views.guide import guide_parts
 from qwixx.terminal.views.palette import height
 from qwixx.terminal.wishes import Remembered, Setup
+from tests.helpers import with_seldom
 
 from .helpers import ANA, BEN, COMPUTER, LARGE, SMALL, Driver, record, running, saved_games
 
@@ -225,7 +226,7 @@ async def test_leaving(tmp_path: Path, downs: int, left: bool, kept: bool) -> No
 # ── help and languages ────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", with_seldom(["classic", "duel"], ["mixx-a", "mixx-b"]))
 async def test_the_help_has_the_rules_and_the_keys(tmp_path: Path, game: str) -> None:
     async with running(tmp_path, game=record(game, (ANA, BEN), ROLL)) as driver:
         await driver.press("question_mark")
@@ -239,7 +240,7 @@ async def test_the_help_has_the_rules_and_the_keys(tmp_path: Path, game: str) ->
         assert driver.table.asks
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", with_seldom(["el"], ["en", "es", "pt", "de"]))
 async def test_the_help_speaks_every_language(tmp_path: Path, language: str) -> None:
     async with running(tmp_path, language=language) as driver:
         await driver.press("f1")
@@ -248,7 +249,7 @@ async def test_the_help_speaks_every_language(tmp_path: Path, language: str) -> 
         assert len(shown) > 1000
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", with_seldom(["de"], ["en", "es", "pt", "el"]))
 async def test_the_setup_is_translated_at_once(tmp_path: Path, language: str) -> None:
     texts = Texts(language)
     async with running(tmp_path) as driver:
@@ -301,7 +302,11 @@ def crowded(game: str) -> Record:
 
 
 @pytest.mark.parametrize(
-    ("language", "size"), [*((language, SMALL) for language in LANGUAGES), ("el", LARGE)]
+    ("language", "size"),
+    with_seldom(
+        [("el", SMALL), ("de", SMALL), ("el", LARGE)],
+        [(language, SMALL) for language in ("en", "es", "pt")],
+    ),
 )
 @pytest.mark.parametrize("game", GAMES)
 async def test_all_that_a_decision_needs_is_in_sight(

@@ -8,7 +8,13 @@ from qwixx.server.table import Identity
 
 def new_identity() -> Identity:
     """Ids of 96 bits, short enough to read out; a seed of 256."""
-    return Identity(secrets.token_urlsafe(12), secrets.token_urlsafe(12), secrets.token_bytes(32))
+    return Identity(_new_id(), _new_id(), secrets.token_bytes(32))
+
+
+def _new_id() -> str:
+    """None that a command line would take for an option."""
+    found = secrets.token_urlsafe(12)
+    return _new_id() if found.startswith("-") else found
 
 
 def new_secret() -> str:

@@ -63,14 +63,16 @@ class Store(Reader):
         self._writer = asyncio.create_task(self._write())
 
     async def close(self) -> None:
-        """Store what still waits, then let the database go."""
-        if self._writer is not None:
-            writer, self._writer = self._writer, None
+        """Store what still waits, then let the database go, when nobody reads there any more."""
+        writer, self._writer = self._writer, None
+        if writer is not None:
             self._wake.set()
             await writer
-            await in_thread(self._writing, self._ledger.close)
-        for threads in (self._reading, self._writing, self._following):
+        for threads in (self._reading, self._following):
             threads.shutdown()
+        if writer is not None:
+            await in_thread(self._writing, self._ledger.close)
+        self._writing.shutdown()
         self._engine.dispose()
 
     # ── writing ───────────────────────────────────────────────────────────────────────────────
