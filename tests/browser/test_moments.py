@@ -109,7 +109,7 @@ def test_everyone_notices_a_lock(come: Come) -> None:
 # ── a beaten token ────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("motion", with_seldom(["no-preference"], ["reduce"]))
 def test_a_beaten_token_travels_home_if_it_may(come: Come, motion: str) -> None:
     ana = come("Ana", settings={**MOVING, "speech": False}, reduced_motion=motion)
     ana.start("duel-screen", **OWN)

@@ -59,6 +59,7 @@ def test_a_right_answer_by_key_and_a_wrong_one_by_tapping(come: Come, server: Se
     expect(ana.page.locator(".rating").first).to_contain_text("1 von 2 gelöst")
 
 
+@pytest.mark.long
 def test_a_kind_is_chosen_and_remembered(come: Come, server: Server) -> None:
     ana = come("Ana")
     ana.visit("/puzzles/duel")
@@ -72,7 +73,7 @@ def test_a_kind_is_chosen_and_remembered(come: Come, server: Server) -> None:
     expect(ana.page.get_by_text("There is nothing here.")).to_be_visible()
 
 
-@pytest.mark.parametrize("place", with_seldom(["/puzzles", "/puzzles/duel"], ["/puzzles/classic"]))
+@pytest.mark.parametrize("place", with_seldom(["/puzzles/duel"], ["/puzzles", "/puzzles/classic"]))
 def test_no_barriers_in_puzzles(come: Come, place: str) -> None:
     ana = come("Ana", phone=True, locale="el")
     ana.visit(place)

@@ -103,7 +103,7 @@ def test_messages_and_reactions_reach_the_others(come: Come) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    with_seldom([HOSTILE, "W" * 24], ["\u202eAna\u05d0\u05d1\u05d2", "{name}", 'Ana & "Ben"']),
+    with_seldom([HOSTILE], ["W" * 24, "\u202eAna\u05d0\u05d1\u05d2", "{name}", 'Ana & "Ben"']),
 )
 def test_names_are_harmless(come: Come, name: str) -> None:
     ana, ben = come("Ana"), come(name, phone=True)
