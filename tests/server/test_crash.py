@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from qwixx.client import Table
+from qwixx.client import ServerRefusal, Table
+from qwixx.client.table import PAST
 from qwixx.protocol import events as public
 from qwixx.record import parse_record
 from qwixx.rules import GAMES
@@ -39,9 +40,24 @@ class Remembering(Table):
     told: list[public.Event]
 
     async def send(self, kind: str, seat: int | None = None, **fields: Any) -> int:
-        sequence = await super().send(kind, seat, **fields)
+        """Whoever is told to try again in a moment does; it may have happened after all."""
+        try:
+            sequence = await super().send(kind, seat, **fields)
+        except ServerRefusal as refused:
+            if refused.key != "storage":
+                raise
+            await asyncio.sleep(0.2)
+            return await self._send_again(kind, seat, **fields)
         self.acknowledged.append((kind, {"seat": seat, **fields}, sequence))
         return sequence
+
+    async def _send_again(self, kind: str, seat: int | None, **fields: Any) -> int:
+        try:
+            return await self.send(kind, seat, **fields)
+        except ServerRefusal as refused:
+            if refused.key not in PAST:
+                raise
+            return self.sequence
 
 
 async def create(address: str, number: int, **options: Any) -> Remembering:
