@@ -7,6 +7,7 @@ import pytest
 from qwixx.rules import CLASSIC, MIXX_A, MIXX_B, Game, NotationError, RuleError, pad
 from qwixx.rules.pad import MISTHROW, Pad
 from qwixx.rules.pad_text import pad_text, parse_pad
+from tests.rules.notes import after, refused
 
 SHEETS = [CLASSIC, MIXX_A, MIXX_B]
 FIVE_RED = "A:r2 A:r3 A:r4 A:r5 A:r6"
@@ -20,25 +21,6 @@ ENDED = (
 
 def noted(notes: str = "", sheets: int = 3) -> Pad:
     return parse_pad(f"classic 1; sheets {sheets}; first A" + (f"; notes {notes}" if notes else ""))
-
-
-def after(before: Pad, *notes: str) -> Pad:
-    """`A:r7` marks, `A:m` is a misthrow, `A-r7` undoes."""
-    for each in notes:
-        seat = "ABCDE".index(each[0])
-        square = MISTHROW if each[2:] == "m" else CLASSIC.parse_action(each[2:])
-        change = pad.note if each[1] == ":" else pad.undo
-        before = change(CLASSIC, before, seat, square)
-    return before
-
-
-def refused(before: Pad, note: str) -> str:
-    text = pad_text(before)
-    with pytest.raises(RuleError) as caught:
-        after(before, note)
-    assert str(caught.value)
-    assert pad_text(before) == text
-    return caught.value.key
 
 
 def together(before: Pad) -> list[list[str]]:

@@ -9,6 +9,7 @@ from qwixx.rules import DUEL, RuleError, pad
 from qwixx.rules.pad import MISTHROW, Pad
 from qwixx.rules.pad_text import pad_text, parse_pad
 from qwixx.rules.tokens import SUPPLY
+from tests.rules.notes import after, refused
 
 FIVE_RED = "A:r2 A:r3 A:r4 A:r5 A:r6"
 FIVE_YELLOW = "B:y2 B:y3 B:y4 B:y5 B:y6"
@@ -16,25 +17,6 @@ FIVE_YELLOW = "B:y2 B:y3 B:y4 B:y5 B:y6"
 
 def noted(notes: str = "") -> Pad:
     return parse_pad("duel 1; sheets 2; first A" + (f"; notes {notes}" if notes else ""))
-
-
-def after(before: Pad, *notes: str) -> Pad:
-    """`A:r7` places a token, `A:m` is a misthrow, `A-r7` undoes."""
-    for each in notes:
-        seat = "AB".index(each[0])
-        square = MISTHROW if each[2:] == "m" else DUEL.parse_action(each[2:])
-        change = pad.note if each[1] == ":" else pad.undo
-        before = change(DUEL, before, seat, square)
-    return before
-
-
-def refused(before: Pad, note: str) -> str:
-    text = pad_text(before)
-    with pytest.raises(RuleError) as caught:
-        after(before, note)
-    assert str(caught.value)
-    assert pad_text(before) == text
-    return caught.value.key
 
 
 def supplies(now: Pad) -> list[int]:

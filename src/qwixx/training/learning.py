@@ -58,6 +58,21 @@ def step_back(
             below[k] = 0
 
 
+@inlined
+def write_errors(
+    outputs: Floats, targets: Floats, seats: int, margin_weight: np.float32, errors: Floats
+) -> float:
+    """By how much outputs are above what they should have been; returns the cross-entropy of the
+    shares.
+    """
+    loss = 0.0
+    for seat in range(seats):
+        loss -= targets[seat] * np.log(max(outputs[seat], np.float32(1e-9)))
+        errors[seat] = outputs[seat] - targets[seat]
+        errors[seats + seat] = margin_weight * (outputs[seats + seat] - targets[seats + seat])
+    return loss
+
+
 @compiled
 def learn_one(
     weights: Floats,
@@ -74,11 +89,7 @@ def learn_one(
     outputs = evaluate(weights, shape, inputs, room)
     last, middle = errors[: 2 * seats], errors[2 * seats : 2 * seats + second]
     lowest = errors[2 * seats + second : 2 * seats + second + first]
-    loss = 0.0
-    for seat in range(seats):
-        loss -= targets[seat] * np.log(max(outputs[seat], np.float32(1e-9)))
-        last[seat] = outputs[seat] - targets[seat]
-        last[seats + seat] = margin_weight * (outputs[seats + seat] - targets[seats + seat])
+    loss = write_errors(outputs, targets, seats, margin_weight, last)
     start = (shape.inputs + 1) * first
     if second > 0:
         upper = start + (first + 1) * second

@@ -14,6 +14,7 @@ import numpy as np
 from qwixx.compiled.chance import Numbers
 from qwixx.compiled.compiler import compiled, inlined
 from qwixx.judges.network import Floats, Inputs, Shape, evaluate, room_for
+from qwixx.training.learning import write_errors
 
 BATCH = 128
 """Positions of a step."""
@@ -84,11 +85,7 @@ def slope_of_one(
     outputs = evaluate(weights, shape, inputs, room)
     last, middle = errors[: 2 * seats], errors[2 * seats : 2 * seats + second]
     lowest = errors[2 * seats + second : 2 * seats + second + first]
-    loss = 0.0
-    for seat in range(seats):
-        loss -= targets[seat] * np.log(max(outputs[seat], np.float32(1e-9)))
-        last[seat] = outputs[seat] - targets[seat]
-        last[seats + seat] = margin_weight * (outputs[seats + seat] - targets[seats + seat])
+    loss = write_errors(outputs, targets, seats, margin_weight, last)
     start = (shape.inputs + 1) * first
     if second > 0:
         upper = start + (first + 1) * second

@@ -5,18 +5,32 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.security import HTTPAuthorizationCredentials
-from pydantic import BaseModel, Field
 
-from qwixx.daily.attempt import MOST_DECISIONS, PLAYER, Attempt, parse_actions
+from qwixx.daily.attempt import PLAYER, Attempt, parse_actions
 from qwixx.daily.days import DAY_SECONDS, LAST_NUMBER, begins_at, day_of
 from qwixx.daily.others import EXPECTED
 from qwixx.players import PLAYERS
-from qwixx.protocol.commands import Strict
-from qwixx.protocol.views import PositionView
 from qwixx.puzzles import of_game
 from qwixx.rules import CLASSIC, DUEL, happened
-from qwixx.rules.layout import ACTIONS
 from qwixx.server.api import REFUSALS, HubIn, LanguageHeader, bearer
+from qwixx.server.daily.bodies import (
+    AttemptBody,
+    DayBody,
+    DaysBody,
+    EntryBody,
+    FreeAttempt,
+    NewAttempt,
+    NewDecision,
+    NewName,
+    Number,
+    OtherBody,
+    ProofBody,
+    PuzzleOfTheDay,
+    Question,
+    ResultBody,
+    TableBody,
+    TodayBody,
+)
 from qwixx.server.daily.daily import Daily
 from qwixx.server.daily.keeping import DayKept, Kept
 from qwixx.server.daily.keys import can_be_finished, is_told
@@ -34,9 +48,7 @@ router = APIRouter(prefix="/api/daily", responses=REFUSALS)
 
 TOKEN = re.compile("[A-Za-z0-9_-]{20,64}", re.ASCII)
 
-Number = Annotated[int, Field(ge=1, le=LAST_NUMBER)]
 NumberIn = Annotated[int, Path(ge=1, le=LAST_NUMBER)]
-Action = Annotated[int, Field(ge=0, lt=ACTIONS)]
 
 
 def _daily(request: Request) -> Daily:
@@ -64,161 +76,6 @@ def _needed(player: "Player") -> str:
 DailyIn = Annotated[Daily, Depends(_daily)]
 Player = Annotated[str | None, Depends(_player)]
 SomePlayer = Annotated[str, Depends(_needed)]
-
-
-class AttemptBody(BaseModel):
-    """An attempt as far as it has come."""
-
-    number: int
-    counts: bool
-    sequence: int
-    """How many decisions there were."""
-    actions: list[int]
-    turn: int
-    legal: list[int]
-    """What may be decided now; empty once it is over."""
-    over: bool
-    points: int
-    name: str | None
-    """In the day's table."""
-    view: PositionView
-    deeds: list[Deed]
-    """What the last decision did."""
-
-
-class TableBody(BaseModel):
-    """A day's table."""
-
-    number: int
-    finished: int
-    """How many have finished, with a name or without."""
-    entries: list["EntryBody"]
-
-
-class EntryBody(BaseModel):
-    """A line of it, the best first."""
-
-    name: str
-    points: int
-
-
-class DayBody(BaseModel):
-    """A past day, with what the bearer made of it."""
-
-    number: int
-    date: str
-    finished: int
-    leader: EntryBody | None
-    """The first in its table."""
-    begun: bool
-    points: int | None
-    """One's own; null without an attempt that was finished."""
-    best: int | None
-    bound: int | None
-    """What was possible, as in the result; null until somebody has asked for that."""
-
-
-class DaysBody(BaseModel):
-    """Past days, the newest first."""
-
-    days: list[DayBody]
-    more: bool
-    """Whether there are days before these: ask for those `before` the last of them."""
-
-
-class ProofBody(BaseModel):
-    """What a server has promised, and how it kept that."""
-
-    number: int
-    date: str
-    commitment: str
-    """The SHA-256 of the key."""
-    key: str | None
-    """From which all dice follow; null until an hour after the day."""
-
-
-class PuzzleOfTheDay(BaseModel):
-    """A puzzle beside the game."""
-
-    game: str
-    name: str
-
-
-class TodayBody(BaseModel):
-    """The game of today, and one's own attempt at it."""
-
-    number: int
-    date: str
-    now: float
-    ends: float
-    """When the next one begins, in seconds since 1970."""
-    yesterday: ProofBody | None
-    """The day before, if there was one."""
-    today: ProofBody
-    tomorrow: ProofBody
-    finished: int
-    puzzle: PuzzleOfTheDay
-    attempt: AttemptBody | None
-    unfinished: AttemptBody | None
-    """One's attempt of the day before, as long as it may still be finished."""
-
-
-class OtherBody(BaseModel):
-    """How a computer fared with the same dice."""
-
-    name: str
-    label: str | None
-    points: int
-
-
-class ResultBody(BaseModel):
-    """What could be made of a day's dice."""
-
-    number: int
-    expected: float
-    """What the best player alone expects before the first throw."""
-    ready: bool
-    """Whether the rest is known yet; ask again in a moment."""
-    best: int | None
-    """The most points that were found."""
-    bound: int | None
-    """Nobody can have more; the same number, if that is proven to be the best."""
-    best_view: PositionView | None
-    """The sheet that has the most points."""
-    others: list[OtherBody]
-
-
-class NewAttempt(Strict):
-    """Which day's game."""
-
-    number: Number
-
-
-class NewDecision(Strict):
-    """The next decision, and how many there were before."""
-
-    number: Number
-    sequence: Annotated[int, Field(ge=0, le=MOST_DECISIONS)]
-    action: Action
-
-
-class NewName(Strict):
-    """Null leaves the table."""
-
-    number: Number
-    name: str | None
-
-
-class FreeAttempt(Strict):
-    """All decisions so far."""
-
-    actions: Annotated[list[Action], Field(max_length=MOST_DECISIONS)]
-
-
-class Question(FreeAttempt):
-    """And what might follow."""
-
-    action: Action
 
 
 @router.get("")
