@@ -42,6 +42,16 @@ def test_what_was_learned_before_is_where_it_begins(tmp_path: Path) -> None:
     assert (one.weights != two.weights).any()
 
 
+def test_the_duel_learns_in_passes_from_games_with_errors(tmp_path: Path) -> None:
+    weights, more = tmp_path / "mine.npz", ["--passes", "2", "--mixed", "0.9"]
+    judge_of(DUEL, 2, "plain").save(tmp_path / "before.npz", DUEL)
+    start = ["--start", str(tmp_path / "before.npz")]
+    assert run(["train", "duel", "plain", "--weights", str(weights), *start, *more, *SHORT]) == 0
+    assert str(told(weights)["command"]).endswith("--start before.npz --mixed 0.9 --passes 2")
+    before, after = (load_judge(path, DUEL).weights for path in (tmp_path / "before.npz", weights))
+    assert 0 < abs(after - before).mean() < 0.05 * abs(before).mean()
+
+
 def test_a_training_that_is_over_is_not_repeated(tmp_path: Path) -> None:
     weights, kept = tmp_path / "mine.npz", tmp_path / "kept"
     command = [
@@ -70,6 +80,8 @@ def test_a_training_that_is_over_is_not_repeated(tmp_path: Path) -> None:
         (["duel", "plain", "--rate", "nan"], "number above 0 and up to 1, not “nan”"),
         (["duel", "plain", "--rate", "-1"], "number above 0 and up to 1, not “-1”"),
         (["duel", "plain", "--mixed", "2"], "number above 0 and up to 1, not “2”"),
+        (["duel", "plain", "--passes", "21"], "21"),
+        (["duel", "plain", "--passes", "2", "--resume", "kept"], "--passes"),
         (["duel", "plain", "--weights", "mine.txt"], "mine.txt is not."),
         (["duel", "plain", "--weights", "nowhere/mine.npz"], "nowhere"),
         (["duel", "plain", "--start", "none.npz"], "There is no file none.npz."),

@@ -6,12 +6,14 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from qwixx.judges.duel_network import LEAD, OUTPUTS, WIN, Shape, value_board
+from qwixx.judges.duel_network import OUTPUTS, WIN, Shape, layers, value_board
 from qwixx.simulation.contest import Here
 from qwixx.training import duel
 from qwixx.training.course import Course, beginning, train
 from qwixx.training.duel import EXPLORED, play, write_targets
-from qwixx.training.duel_learning import LEAD_WEIGHT, learn, read_board
+from qwixx.training.duel_learning import LEAD_WEIGHT, add_slopes, learn, read_board
+from qwixx.training.learning import Experience
+from qwixx.training.passes import MARGIN_WEIGHT
 
 COURSE = Course("duel", "champion", 2, games=2_000, seed=3)
 
@@ -48,35 +50,62 @@ def test_games_begin_on_an_empty_board_and_are_their_numbers() -> None:
     assert (whole.inputs == 0).all(axis=1).sum() == 20
 
 
-@pytest.mark.parametrize("name", ["champion", "plain"])
-def test_a_step_goes_down_the_slope(name: str) -> None:
-    """What a tiny step changes is the slope of the loss, which is measured here."""
+def learned_a_little(name: str) -> tuple[Shape, np.ndarray, Experience]:
+    """The weights after a round, and some positions with what should be thought of them."""
     course = COURSE._replace(player=name)
     pupil = duel.pupil(course)
-    shape: Shape = pupil.shape
     weights = next(train(course, pupil, beginning(course, pupil), Here())).weights
-    experience = play(course, weights, 0, 3)
-    position, target = experience.inputs[40:41], experience.targets[40:41]
+    return pupil.shape, weights, play(course, weights, 0, 3)
+
+
+def check_slopes(
+    slopes: np.ndarray, weights: np.ndarray, shape: Shape, found: Experience, lead_weight: float
+) -> None:
+    """Some weights are moved a little to either side, and the loss is measured."""
 
     def loss(weights: np.ndarray) -> float:
-        win, lead = value_board(weights, shape, read_board(position[0]))
-        wanted = float(target[0, WIN])
-        error = lead / 20 - float(target[0, LEAD])
-        entropy = -(wanted * np.log(win) + (1 - wanted) * np.log(1 - win))
-        return float(entropy + LEAD_WEIGHT * error**2 / 2)
+        total = 0.0
+        for position, (wanted, wanted_lead) in zip(*found, strict=True):
+            win, lead = value_board(weights, shape, read_board(position))
+            total -= wanted * np.log(win) + (1 - wanted) * np.log(1 - win)
+            total += lead_weight * (lead / 20 - wanted_lead) ** 2 / 2
+        return total
 
-    rate, stepped = 1e-2, weights.copy()
-    learn(stepped, shape, position, target, rate)
-    slope = (weights - stepped) / rate
-    changed = np.flatnonzero(slope)
+    changed = np.flatnonzero(slopes)
     assert len(changed) > 500
-    largest = changed[np.argsort(-abs(slope[changed]))]
+    largest = changed[np.argsort(-abs(slopes[changed]))]
     for index in (*largest[:20], *largest[100:400:15]):
         up, down = weights.copy(), weights.copy()
         up[index] += 1e-2
         down[index] -= 1e-2
         measured = (loss(up) - loss(down)) / float(up[index] - down[index])
-        assert slope[index] == pytest.approx(measured, rel=0.05, abs=2e-4)
+        assert slopes[index] == pytest.approx(measured, rel=0.05, abs=2e-4)
+
+
+@pytest.mark.parametrize("name", ["champion", "plain"])
+def test_a_step_goes_down_the_slope(name: str) -> None:
+    """What a tiny step changes is the slope of the loss, which is measured here."""
+    shape, weights, found = learned_a_little(name)
+    one = Experience(found.inputs[40:41], found.targets[40:41])
+    rate, stepped = 1e-2, weights.copy()
+    learn(stepped, shape, *one, rate)
+    check_slopes((weights - stepped) / rate, weights, shape, one, LEAD_WEIGHT)
+
+
+@pytest.mark.parametrize("name", ["champion", "plain"])
+def test_slopes_of_a_batch_are_those_of_its_loss(name: str) -> None:
+    """All positions are seen with the same weights, which stay as they were; what they have in
+    common adds up, and no row is changed that was not noted.
+    """
+    shape, weights, found = learned_a_little(name)
+    some = Experience(found.inputs[30:50:5], found.targets[30:50:5])
+    before, slopes, noted = weights.copy(), np.zeros_like(weights), np.zeros(shape.features, int)
+    add_slopes(weights, slopes, shape, *some, noted)
+    assert np.array_equal(weights, before)
+    check_slopes(slopes, weights, shape, some, MARGIN_WEIGHT)
+    rows = layers(slopes, shape)[0].any(axis=1)
+    assert (noted[rows] == 1).all()
+    assert 0 < rows.sum() <= noted.sum() < shape.features
 
 
 def test_training_learns() -> None:

@@ -15,8 +15,9 @@ from qwixx.simulation.contest import Here
 from qwixx.training import classic
 from qwixx.training.course import LATER, Course, beginning, load, train
 from qwixx.training.learning import new_weights
-from qwixx.training.passes import BATCH, learn_in_batches, new_known, slope_of_one
-from qwixx.training.schools import TrainingError, check, load_weights, pupil_of
+from qwixx.training.passes import BATCH, Known, learn_in_batches, new_known
+from qwixx.training.schools import load_weights, pupil_of
+from qwixx.training.slopes import add_slopes, slope_of_one
 from qwixx.training.story import sample
 
 SMALL = Shape(0, inputs=40, active=5, first=8, second=4, seats=3)
@@ -28,6 +29,10 @@ def made_up(shape: Shape, number: int, seed: int = 1) -> tuple[np.ndarray, np.nd
     shares = source.dirichlet(np.ones(shape.seats), number)
     margins = source.normal(size=(number, shape.seats))
     return inputs, np.hstack((shares, margins)).astype(np.float32)
+
+
+def known_of(shape: Shape) -> Known:
+    return new_known(shape.size, shape.inputs, shape.first)
 
 
 def loss_at(weights: np.ndarray, shape: Shape, inputs: np.ndarray, targets: np.ndarray) -> float:
@@ -61,7 +66,7 @@ def test_only_inputs_that_occur_are_changed_and_rare_ones_as_much_as_others() ->
     inputs %= 20
     inputs[0, 0] = 30
     before = weights.copy()
-    learn_in_batches(weights, SMALL, inputs, targets, 0.001, *new_known(SMALL))
+    learn_in_batches(add_slopes, weights, SMALL, inputs, targets, 0.001, known_of(SMALL))
     rows = np.abs(weights - before)[: 40 * 8].reshape(40, 8)
     assert (rows[20:30] == 0).all()
     assert (rows[31:] == 0).all()
@@ -74,9 +79,9 @@ def test_a_network_learns_made_up_positions_by_heart() -> None:
     weights = new_weights(shape, 1)
     inputs, targets = made_up(shape, BATCH + 1)
     targets[:, :3] = np.eye(3)[targets[:, :3].argmax(axis=1)]
-    known = new_known(shape)
+    known = known_of(shape)
     for rate in [0.01] * 200 + [0.001] * 100:
-        loss = learn_in_batches(weights, shape, inputs, targets, rate, *known)
+        loss = learn_in_batches(add_slopes, weights, shape, inputs, targets, rate, known)
     assert loss < 0.1
     room = np.zeros(room_for(shape), np.float32)
     outputs = [evaluate(weights, shape, place, room).copy() for place in inputs]
@@ -91,21 +96,23 @@ def test_files_of_before_there_were_passes_can_go_on(tmp_path: Path) -> None:
 
 
 COURSE = Course("classic", "plain", 3, games=800, seed=3, rate=0.01, passes=2)
+COURSES = [COURSE, COURSE._replace(game="duel", seats=2), COURSE._replace(game="mixx-a", mixed=0.5)]
 
 
-def test_all_games_are_played_with_the_first_weights_and_then_gone_over() -> None:
-    pupil = classic.pupil(COURSE)
-    first = beginning(COURSE, pupil)
-    standings = list(train(COURSE, pupil, first, Here()))
-    assert COURSE.round == 8
+@pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game)
+def test_all_games_are_played_with_the_first_weights_and_then_gone_over(course: Course) -> None:
+    pupil = pupil_of(course)
+    first = beginning(course, pupil)
+    standings = list(train(course, pupil, first, Here()))
+    assert course.round == 8
     assert [standing.rounds for standing in standings] == list(range(1, 301))
-    assert COURSE.steps == 300
+    assert course.steps == 300
     for standing in standings[:100]:
         assert np.array_equal(standing.weights, first.weights)
     last = standings[-1]
     assert len(last.losses) == 200
     assert last.losses[100:].mean() < last.losses[:100].mean()
-    assert np.array_equal(last.average(COURSE), last.weights)
+    assert np.array_equal(last.average(course), last.weights)
 
 
 def test_workers_make_no_difference_to_passes() -> None:
@@ -114,12 +121,6 @@ def test_workers_make_no_difference_to_passes() -> None:
     with ThreadPoolExecutor(3) as executor:
         shared = list(train(COURSE, pupil, beginning(COURSE, pupil), executor))
     assert np.array_equal(alone[-1].weights, shared[-1].weights)
-
-
-def test_nobody_learns_the_duel_in_passes() -> None:
-    with pytest.raises(TrainingError) as caught:
-        check(Course("duel", "champion", 2, games=500, passes=2))
-    assert caught.value.key == "passes"
 
 
 def test_weights_that_saw_less_of_the_others_are_a_beginning(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ from qwixx.rules.layout import STANDARD
 from qwixx.training.course import Course, Pupil
 from qwixx.training.learning import MARGIN_WEIGHT, Experience, learn
 from qwixx.training.openings import errs, is_opening, opening_of, with_opening
-from qwixx.training.passes import learn_in_batches
+from qwixx.training.slopes import add_slopes
 
 LONGEST = 256
 """Turns: five players who only ever err need less."""
@@ -44,10 +44,9 @@ what was learned, and margins are furthest."""
 
 
 def pupil(course: Course) -> Pupil:
-    if course.passes:
-        return Pupil(_shape(course), play, learn_in_batches)
-    weight = MIXED_MARGIN_WEIGHT if course.mixed else MARGIN_WEIGHT
-    return Pupil(_shape(course), play, partial(learn, margin_weight=weight))
+    weight, shape = MIXED_MARGIN_WEIGHT if course.mixed else MARGIN_WEIGHT, _shape(course)
+    table = shape.inputs, shape.first
+    return Pupil(shape, play, partial(learn, margin_weight=weight), add_slopes, table)
 
 
 def _shape(course: Course) -> Shape:

@@ -21,7 +21,7 @@ from qwixx.compiled.games import Floats
 from qwixx.simulation import checkpoint
 from qwixx.simulation.checkpoint import CheckpointError
 from qwixx.training.learning import Experience, new_weights
-from qwixx.training.passes import new_known
+from qwixx.training.passes import AddSlopes, learn_in_batches, new_known
 
 ROUND = 500
 """Games of a round."""
@@ -97,6 +97,10 @@ class Pupil(NamedTuple):
     """`play(course, weights, first, games)`: so many games, from number `first` on."""
     learn: Callable[..., float]
     """`learn(weights, shape, inputs, targets, rate)`: once over all positions."""
+    add_slopes: AddSlopes
+    """The same for learning in batches."""
+    table: tuple[int, int]
+    """The weights begin with so many rows, each so wide: one for each input."""
     begin: Callable[[Any, int], Floats] = new_weights
     """`begin(shape, seed)`: the weights before all learning."""
 
@@ -178,18 +182,24 @@ def _study(
     parts = []
     for number in range(course.rounds):
         inputs, targets = _play_round(course, pupil, weights, number, executor)
-        parts.append(Experience(inputs.astype(np.uint16), targets))
+        parts.append(Experience(_narrow(inputs), targets))
         yield Standing(number + 1, weights, total, losses)
+    kind = inputs.dtype
     inputs, targets = (np.concatenate(part) for part in zip(*parts, strict=True))
-    weights, known = weights.copy(), new_known(pupil.shape)
+    weights, known = weights.copy(), new_known(len(weights), *pupil.table)
     source, number = np.random.default_rng((course.seed, course.rounds)), course.rounds
     for _ in range(course.passes):
         for order in np.array_split(source.permutation(len(inputs)), course.rounds):
             rate = course.rate * (course.steps - number) / (course.steps - course.rounds)
-            here = inputs[order].astype(np.int32)
-            loss = pupil.learn(weights, pupil.shape, here, targets[order], rate, *known)
+            here = inputs[order].astype(kind), targets[order]
+            loss = learn_in_batches(pupil.add_slopes, weights, pupil.shape, *here, rate, known)
             number, losses = number + 1, np.append(losses, np.float32(loss))
             yield Standing(number, weights.copy(), total, losses)
+
+
+def _narrow(inputs: NDArray[Any]) -> NDArray[Any]:
+    """The same numbers in as little room as they need."""
+    return inputs.astype(np.min_scalar_type(inputs.max(initial=0)))
 
 
 def _play_round(

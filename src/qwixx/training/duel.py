@@ -30,7 +30,7 @@ from qwixx.judges.minds import NETWORK, THINKING, line_up
 from qwixx.rules import GAMES
 from qwixx.rules.layout import ROWS
 from qwixx.training.course import Course, Pupil
-from qwixx.training.duel_learning import learn, new_weights
+from qwixx.training.duel_learning import add_slopes, learn, new_weights
 from qwixx.training.learning import Experience
 from qwixx.training.openings import errs, is_opening, opening_of, with_opening
 
@@ -48,7 +48,9 @@ SHAPES = {"champion": CHAMPION, "plain": PLAIN}
 
 
 def pupil(course: Course) -> Pupil:
-    return Pupil(SHAPES[course.player], play, learn, new_weights)
+    shape = SHAPES[course.player]
+    table = shape.features, shape.whole + shape.paired
+    return Pupil(shape, play, learn, add_slopes, table, new_weights)
 
 
 def play(course: Course, weights: Floats, first: int, games: int) -> Experience:

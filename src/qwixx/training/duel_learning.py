@@ -1,4 +1,6 @@
-"""How a network learns The Duel: every position a step towards what came of it, compiled."""
+"""How a network learns The Duel: every position a step towards what came of it, or a part of the
+step of a batch; compiled.
+"""
 
 import numpy as np
 
@@ -22,9 +24,10 @@ from qwixx.judges.duel_network import (
     value_here,
 )
 from qwixx.rules.layout import ROWS
+from qwixx.training.passes import MARGIN_WEIGHT
 
 LEAD_WEIGHT = 0.2
-"""How much the margin counts in learning, next to the win."""
+"""How much the margin counts where every position is a step, next to the win."""
 
 
 def new_weights(shape: Shape, seed: int) -> Floats:
@@ -49,36 +52,39 @@ def read_board(place: Numbers) -> Board:
 
 
 @compiled
-def add_to_rows(table: Floats, found: Numbers, number: int, change: Floats) -> None:
+def add_to_rows(table: Floats, noted: Numbers, found: Numbers, number: int, change: Floats) -> None:
     for index in range(number):
         feature = found[index]
+        noted[feature] = 1
         for place in range(len(change)):
             table[feature, place] += change[place]
 
 
 @compiled
-def change_outer(outer: Floats, last: Floats, by_outputs: Floats, by_last: Floats) -> None:
+def change_outer(
+    outer: Floats, changed: Floats, last: Floats, by_outputs: Floats, by_last: Floats
+) -> None:
     """Change the outputs' weights, and write what the layer below should change by."""
     width, win, lead = len(last), by_outputs[WIN], by_outputs[LEAD]
     for place in range(width):
         by_last[place] = win * outer[WIN, place] + lead * outer[LEAD, place]
-        outer[WIN, place] += win * last[place]
-        outer[LEAD, place] += lead * last[place]
-    outer[WIN, width] += win
-    outer[LEAD, width] += lead
+        changed[WIN, place] += win * last[place]
+        changed[LEAD, place] += lead * last[place]
+    changed[WIN, width] += win
+    changed[LEAD, width] += lead
 
 
 @compiled
 def change_inner(
-    inner: Floats,
     turned: Floats,
+    changed: Floats,
     first: Floats,
     second: Floats,
     by_second: Floats,
     by_first: Floats,
 ) -> None:
-    """The same for the second layer. Its weights are changed twice: also as they lie in `turned`,
-    where what belongs to one of the second layer is together.
+    """The same for the second layer, whose weights are also given as they lie in `turned`, where
+    what belongs to one of the second layer is together.
     """
     width = len(first)
     by_first[:] = 0
@@ -89,13 +95,21 @@ def change_inner(
         change = by_second[k]
         for place in range(width):
             by_first[place] += change * turned[k, place]
-            turned[k, place] += change * first[place]
     for place in range(width):
         change = first[place]
         for k in range(len(second)):
-            inner[place, k] += change * by_second[k]
+            changed[place, k] += change * by_second[k]
     for k in range(len(second)):
-        inner[width, k] += by_second[k]
+        changed[width, k] += by_second[k]
+
+
+@compiled
+def change_turned(turned: Floats, first: Floats, by_second: Floats) -> None:
+    """Change the weights of the second layer also as they lie in `turned`."""
+    for k in range(len(by_second)):
+        change = by_second[k]
+        for place in range(len(first)):
+            turned[k, place] += change * first[place]
 
 
 @compiled
@@ -108,9 +122,12 @@ def change_table(
     by_first: Floats,
     change: Floats,
     common: Floats,
-    table: Floats,
+    changed: Floats,
+    noted: Numbers,
 ) -> None:
-    """Change the table: a row of the board learns from its pair, the position from both pairs."""
+    """Change the table: a row of the board learns from its pair, the position from both pairs. The
+    features that the position has are noted.
+    """
     width, all_rows, zero = len(first), ROWS * SLOTS, np.float32(0)
     common[:] = 0
     for pair in range(2):
@@ -125,15 +142,29 @@ def change_table(
         for row in range(2 * pair, 2 * pair + 2):
             own, other, locked = board.own[row], board.other[row], board.locked >> row & 1
             number = features_of_row(shape, row, own, other, locked, found)
-            add_to_rows(table, found, number, change)
+            add_to_rows(changed, noted, found, number, change)
     number = features_of_board(shape, board, found)
-    add_to_rows(table, found, number, common)
+    add_to_rows(changed, noted, found, number, common)
 
 
 @compiled
-def learn(weights: Floats, shape: Shape, positions: Numbers, targets: Floats, rate: float) -> float:
-    """A step for each position in turn; returns the mean loss (the cross-entropy of winning)."""
+def go_over(
+    weights: Floats,
+    changed: Floats,
+    at_once: bool,
+    shape: Shape,
+    positions: Numbers,
+    targets: Floats,
+    factor: float,
+    lead_weight: float,
+    noted: Numbers,
+) -> float:
+    """Add the slopes of each position in turn, times a factor, to what is to be changed: that may
+    be the weights, which then are other ones `at_once`, for the next position. Returns the loss
+    (the cross-entropy of winning).
+    """
     table, inner, outer = layers(weights, shape)
+    changed_table, changed_inner, changed_outer = layers(changed, shape)
     known, sums, first, second, found = new_desk(shape)
     turned = inner[: len(first)].T.copy()
     by_outputs, by_second = np.zeros(OUTPUTS, np.float32), np.zeros(len(second), np.float32)
@@ -145,12 +176,35 @@ def learn(weights: Floats, shape: Shape, positions: Numbers, targets: Floats, ra
         win, lead = value_here(shape, table, inner, outer, known, sums, first, second, found, board)
         target, likely = targets[index, WIN], chance(win)
         loss -= target * np.log(max(likely, 1e-7)) + (1 - target) * np.log(max(1 - likely, 1e-7))
-        by_outputs[WIN] = -rate * (likely - target)
-        by_outputs[LEAD] = -rate * LEAD_WEIGHT * (lead - targets[index, LEAD])
+        by_outputs[WIN] = factor * (likely - target)
+        by_outputs[LEAD] = factor * lead_weight * (lead - targets[index, LEAD])
         if len(second) == 0:
-            change_outer(outer, first, by_outputs, by_first)
+            change_outer(outer, changed_outer, first, by_outputs, by_first)
         else:
-            change_outer(outer, second, by_outputs, by_second)
-            change_inner(inner, turned, first, second, by_second, by_first)
-        change_table(shape, sums, first, found, board, by_first, change, common, table)
+            change_outer(outer, changed_outer, second, by_outputs, by_second)
+            change_inner(turned, changed_inner, first, second, by_second, by_first)
+            if at_once:
+                change_turned(turned, first, by_second)
+        change_table(
+            shape, sums, first, found, board, by_first, change, common, changed_table, noted
+        )
+    return loss
+
+
+def learn(weights: Floats, shape: Shape, positions: Numbers, targets: Floats, rate: float) -> float:
+    """A step for each position in turn; returns the mean loss."""
+    noted = np.zeros(shape.features, np.int64)
+    loss = go_over(weights, weights, True, shape, positions, targets, -rate, LEAD_WEIGHT, noted)
     return loss / len(positions)
+
+
+def add_slopes(
+    weights: Floats,
+    slopes: Floats,
+    shape: Shape,
+    positions: Numbers,
+    targets: Floats,
+    noted: Numbers,
+) -> float:
+    """Add the slopes of all positions, and note which features they have; returns their loss."""
+    return go_over(weights, slopes, False, shape, positions, targets, 1.0, MARGIN_WEIGHT, noted)

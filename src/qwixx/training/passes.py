@@ -7,14 +7,14 @@ input is looked at only when a position of the batch has that input; so what is 
 its slopes meanwhile.
 """
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from qwixx.compiled.chance import Numbers
 from qwixx.compiled.compiler import compiled, inlined
-from qwixx.judges.network import Floats, Inputs, Shape, evaluate, room_for
-from qwixx.training.learning import write_errors
+from qwixx.compiled.games import Floats
 
 BATCH = 128
 """Positions of a step."""
@@ -23,26 +23,26 @@ MARGIN_WEIGHT = 1.0
 MEAN, SIZE = np.float32(0.9), np.float32(0.999)
 """How much of what is known of slopes and of their size stays with every step."""
 
+AddSlopes = Callable[..., float]
+"""`add_slopes(weights, slopes, shape, inputs, targets, noted)`: add up how the loss of positions,
+which it returns, grows with each weight, and note which inputs they have."""
 
-@inlined
-def slope_back(
-    weights: Floats, slopes: Floats, start: int, layer: Floats, errors: Floats, below: Floats
-) -> None:
-    """Add up the slopes of a full layer; write the errors of the layer below it."""
-    width = len(layer)
-    bias = start + len(errors) * width
-    for k in range(width):
-        below[k] = 0
-    for place in range(len(errors)):
-        row = weights[start + place * width : start + (place + 1) * width]
-        slope, error = slopes[start + place * width : start + (place + 1) * width], errors[place]
-        for k in range(width):
-            below[k] += error * row[k]
-            slope[k] += error * layer[k]
-        slopes[bias + place] += error
-    for k in range(width):
-        if layer[k] <= 0:
-            below[k] = 0
+
+class Known(NamedTuple):
+    """What is known of slopes, from one part of the positions to the next."""
+
+    means: Floats
+    sizes: Floats
+    steps: Numbers
+    """How often the row of each input was changed; the last number is that of all other weights."""
+    width: int
+    """Of a row."""
+
+
+def new_known(size: int, rows: int, width: int) -> Known:
+    """For so many weights, which begin with a row for each input."""
+    means, sizes = np.zeros((2, size), np.float32)
+    return Known(means, sizes, np.zeros(rows + 1, np.int64), width)
 
 
 @inlined
@@ -69,95 +69,43 @@ def step(
         slope[k] = 0
 
 
-@inlined
-def slope_of_one(
+@compiled
+def take_steps(
     weights: Floats,
     slopes: Floats,
-    shape: Shape,
-    inputs: Inputs,
-    targets: Floats,
-    margin_weight: np.float32,
-    room: Floats,
-    errors: Floats,
-) -> float:
-    """Add the slopes of one position; returns its loss (cross-entropy of the shares)."""
-    seats, first, second = shape.seats, shape.first, shape.second
-    outputs = evaluate(weights, shape, inputs, room)
-    last, middle = errors[: 2 * seats], errors[2 * seats : 2 * seats + second]
-    lowest = errors[2 * seats + second : 2 * seats + second + first]
-    loss = write_errors(outputs, targets, seats, margin_weight, last)
-    start = (shape.inputs + 1) * first
-    if second > 0:
-        upper = start + (first + 1) * second
-        slope_back(weights, slopes, upper, room[first : first + second], last, middle)
-        slope_back(weights, slopes, start, room[:first], middle, lowest)
-    else:
-        slope_back(weights, slopes, start, room[:first], last, lowest)
-    for place in range(shape.active + 1):
-        # behind the inputs comes the bias, as one more row that always counts
-        row = shape.inputs if place == shape.active else inputs[place]
-        slope = slopes[row * first : (row + 1) * first]
-        for k in range(first):
-            slope[k] += lowest[k]
-    return loss
-
-
-@inlined
-def note_inputs(inputs: Inputs, noted: Numbers, rows: Numbers, count: int) -> int:
-    """Write down which inputs a batch has, each once; returns how many there are by now."""
-    for row in inputs:
-        if noted[row] == 0:
-            noted[row] = 1
-            rows[count] = row
-            count += 1
-    return count
-
-
-class Known(NamedTuple):
-    """What is known of slopes, from one part of the positions to the next."""
-
-    means: Floats
-    sizes: Floats
-    steps: Numbers
-    """How often the row of each input was changed; the last number is that of all other weights."""
-
-
-def new_known(shape: Shape) -> Known:
-    means, sizes = np.zeros((2, shape.size), np.float32)
-    return Known(means, sizes, np.zeros(shape.inputs + 1, np.int64))
-
-
-@compiled
-def learn_in_batches(
-    weights: Floats,
-    shape: Shape,
-    inputs: Inputs,
-    targets: Floats,
+    noted: Numbers,
     rate: float,
     means: Floats,
     sizes: Floats,
     steps: Numbers,
-) -> float:
-    """A step for each batch of positions in turn; returns the mean loss."""
-    first, weight, total = shape.first, np.float32(MARGIN_WEIGHT), 0.0
-    above = shape.inputs * first
-    slopes, room = np.zeros_like(weights), np.zeros(room_for(shape), np.float32)
-    errors = np.zeros(first + shape.second + 2 * shape.seats, np.float32)
-    noted, rows = np.zeros(shape.inputs, np.int64), np.zeros(BATCH * shape.active, np.int64)
-    for begin in range(0, len(inputs), BATCH):
-        count = 0
-        for place in range(begin, min(begin + BATCH, len(inputs))):
-            here = inputs[place]
-            count = note_inputs(here, noted, rows, count)
-            total += slope_of_one(
-                weights, slopes, shape, here, targets[place], weight, room, errors
-            )
-        for place in range(count):
-            row = rows[place]
+    width: int,
+) -> None:
+    """A step for the rows of all inputs that were noted, and for all other weights."""
+    rows = len(noted)
+    for row in range(rows):
+        if noted[row] > 0:
             noted[row] = 0
             steps[row] += 1
-            at = row * first
-            step(weights, slopes, means, sizes, at, at + first, steps[row], rate)
-        steps[shape.inputs] += 1
-        step(weights, slopes, means, sizes, above, len(weights), steps[shape.inputs], rate)
+            at = row * width
+            step(weights, slopes, means, sizes, at, at + width, steps[row], rate)
+    steps[rows] += 1
+    step(weights, slopes, means, sizes, rows * width, len(weights), steps[rows], rate)
+
+
+def learn_in_batches(
+    add_slopes: AddSlopes,
+    weights: Floats,
+    shape: Any,
+    inputs: Numbers,
+    targets: Floats,
+    rate: float,
+    known: Known,
+) -> float:
+    """A step for each batch of positions in turn; returns the mean loss."""
+    slopes, noted = np.zeros_like(weights), np.zeros(len(known.steps) - 1, np.int64)
+    total = 0.0
+    for begin in range(0, len(inputs), BATCH):
+        batch = slice(begin, begin + BATCH)
+        total += add_slopes(weights, slopes, shape, inputs[batch], targets[batch], noted)
+        take_steps(weights, slopes, noted, rate, *known)
     return total / len(inputs)

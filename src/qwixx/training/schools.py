@@ -21,14 +21,11 @@ from qwixx.training.course import Course, Pupil
 LEARNERS = "champion", "plain"
 PUPILS: dict[str, Callable[[Course], Pupil]] = {"sheets": classic.pupil, "board": duel.pupil}
 """By the kind of board."""
-WITH_PASSES = ("sheets",)
-"""Whose networks can learn from a round in several passes."""
 
 SENTENCES = {
     "unreadable": N_("{path} cannot be read: {cause}."),
     "learner": N_("Nobody called “{name}” can learn; there are: {known}."),
     "rate": N_("Steps have to be larger than 0 and at most 1, not {rate}."),
-    "passes": N_("{game} is learned from each round once: --passes is not for it."),
     "suffix": N_("Weights are a file .npz; {path} is not."),
     "weights": N_("{path} does not hold weights of this player for so many players."),
 }
@@ -54,8 +51,6 @@ def check(course: Course) -> None:
         judge_of(GAMES[course.game], course.seats, course.against)  # says who has not learned what
     if not 0 < course.rate <= 1:
         raise TrainingError("rate", rate=course.rate)
-    if course.passes and GAMES[course.game].board not in WITH_PASSES:
-        raise TrainingError("passes", game=course.game)
 
 
 def load_weights(path: Path, course: Course) -> Floats:
