@@ -5,8 +5,9 @@ import pytest
 
 from qwixx.judges.network import MARGIN, evaluate, room_for
 from qwixx.training import classic
-from qwixx.training.classic import write_result, write_targets
+from qwixx.training.classic import write_result, write_results, write_targets
 from qwixx.training.course import Course, beginning
+from qwixx.training.learning import last_of
 
 
 @pytest.mark.parametrize(
@@ -28,6 +29,15 @@ def test_a_result_is_seen_from_whoever_had_the_last_turn(
     assert MARGIN * target[len(scores) :] == pytest.approx(margins, abs=1e-4)
 
 
+def test_results_are_told_at_the_ends_of_games_that_have_turns() -> None:
+    scores = np.array([(1, 0), (5, 9), (0, 2)], np.int16)
+    turns, last = np.array([2, 0, 1], np.int16), np.zeros(3, np.int16)
+    targets = np.full((3, 4), 7.0, np.float32)
+    write_results(scores, turns, last, targets)
+    assert targets[:, :2].tolist() == [[7, 7], [1, 0], [0, 1]]
+    assert last_of(turns).tolist() == [False, True, True]
+
+
 @pytest.mark.parametrize("players", [2, 3, 5])
 @pytest.mark.parametrize("trust", [0.0, 0.7, 1.0])
 def test_targets_mix_the_result_with_later_opinions(players: int, trust: float) -> None:
@@ -37,9 +47,10 @@ def test_targets_mix_the_result_with_later_opinions(players: int, trust: float) 
     scores = np.arange(players, dtype=np.int16)[None]
     targets = np.zeros((5, 2 * players), np.float32)
     turns, last = np.array([5], np.int16), np.array([1], np.int16)
-    write_targets(weights, shape, trust, inputs, scores, turns, last, targets)
-    expected = np.zeros(2 * players, np.float32)
-    write_result(scores[0], 1, expected)
+    write_results(scores, turns, last, targets)
+    expected = targets[-1].copy()
+    for first in (trust / 2, trust):  # written anew, nothing is left of what was there before
+        write_targets(weights, shape, first, inputs, targets, last_of(turns))
     room = np.zeros(room_for(shape), np.float32)
     for place in (4, 3, 2, 1, 0):
         assert targets[place] == pytest.approx(expected, abs=1e-5)

@@ -86,7 +86,7 @@ def check_slopes(
 def test_a_step_goes_down_the_slope(name: str) -> None:
     """What a tiny step changes is the slope of the loss, which is measured here."""
     shape, weights, found = learned_a_little(name)
-    one = Experience(found.inputs[40:41], found.targets[40:41])
+    one = Experience(*(part[40:41] for part in found))
     rate, stepped = 1e-2, weights.copy()
     learn(stepped, shape, *one, rate)
     check_slopes((weights - stepped) / rate, weights, shape, one, LEAD_WEIGHT)
@@ -98,7 +98,7 @@ def test_slopes_of_a_batch_are_those_of_its_loss(name: str) -> None:
     common adds up, and no row is changed that was not noted.
     """
     shape, weights, found = learned_a_little(name)
-    some = Experience(found.inputs[30:50:5], found.targets[30:50:5])
+    some = Experience(*(part[30:50:5] for part in found))
     before, slopes, noted = weights.copy(), np.zeros_like(weights), np.zeros(shape.features, int)
     add_slopes(weights, slopes, shape, *some, noted)
     assert np.array_equal(weights, before)

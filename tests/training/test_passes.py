@@ -111,8 +111,28 @@ def test_all_games_are_played_with_the_first_weights_and_then_gone_over(course: 
         assert np.array_equal(standing.weights, first.weights)
     last = standings[-1]
     assert len(last.losses) == 200
-    assert last.losses[100:].mean() < last.losses[:100].mean()
+    assert last.losses[80:100].mean() < last.losses[:20].mean()
     assert np.array_equal(last.average(course), last.weights)
+
+
+def test_every_pass_rethinks_with_the_weights_so_far_and_trusts_results_less() -> None:
+    """The first one learns from results alone."""
+    course, seen = COURSE._replace(passes=3), []
+    pupil = classic.pupil(course)
+
+    def rethink(weights: np.ndarray, shape: Shape, trust: float, *experience: np.ndarray) -> None:
+        classic.write_targets(weights, shape, trust, *experience)
+        seen.append((trust, weights.copy(), experience[1].copy(), experience[2]))
+
+    first = beginning(course, pupil)
+    list(train(course, pupil._replace(rethink=rethink), first, Here()))
+    trusts, weights, targets, lasts = zip(*seen, strict=True)
+    assert trusts == pytest.approx((1.0, 0.7, 0.4))
+    assert np.array_equal(weights[0], first.weights)
+    assert not np.array_equal(weights[1], weights[2])
+    assert set(np.unique(targets[0][:, :3])) <= {0.0, np.float32(1 / 3), 0.5, 1.0}
+    assert np.array_equal(targets[0][lasts[0]], targets[2][lasts[0]])
+    assert not np.array_equal(targets[1], targets[2])
 
 
 def test_workers_make_no_difference_to_passes() -> None:

@@ -4,6 +4,7 @@ from functools import partial
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from qwixx.compiled.chance import Numbers, Streams
 from qwixx.compiled.classic import legal_squares
@@ -30,14 +31,12 @@ from qwixx.judges.network import MARGIN, Inputs, Shape, evaluate, room_for
 from qwixx.rules import GAMES
 from qwixx.rules.layout import STANDARD
 from qwixx.training.course import Course, Pupil
-from qwixx.training.learning import MARGIN_WEIGHT, Experience, learn
+from qwixx.training.learning import MARGIN_WEIGHT, Experience, last_of, learn
 from qwixx.training.openings import errs, is_opening, opening_of, with_opening
 from qwixx.training.slopes import add_slopes
 
 LONGEST = 256
 """Turns: five players who only ever err need less."""
-LOOKS = 1
-"""A second look at action 1 would take half as long again, and here it teaches nothing more."""
 MIXED_MARGIN_WEIGHT = 0.4
 """How much margins count, next to the win, where games have openings: what errors leave is far from
 what was learned, and margins are furthest."""
@@ -46,7 +45,9 @@ what was learned, and margins are furthest."""
 def pupil(course: Course) -> Pupil:
     weight, shape = MIXED_MARGIN_WEIGHT if course.mixed else MARGIN_WEIGHT, _shape(course)
     table = shape.inputs, shape.first
-    return Pupil(shape, play, partial(learn, margin_weight=weight), add_slopes, table)
+    return Pupil(
+        shape, play, partial(learn, margin_weight=weight), add_slopes, table, rethink=write_targets
+    )
 
 
 def _shape(course: Course) -> Shape:
@@ -82,8 +83,10 @@ def play(course: Course, weights: Floats, first: int, games: int) -> Experience:
     inputs = np.zeros((len(positions), shape.active), np.int32)
     write_all_inputs(shape.sight, players, positions, turns, inputs)
     targets = np.zeros((len(positions), 2 * players), np.float32)
-    write_targets(weights, shape, course.trust, inputs, scores, turns, last, targets)
-    return Experience(inputs, targets)
+    experience = Experience(inputs, targets, last_of(turns))
+    write_results(scores, turns, last, targets)
+    write_targets(weights, shape, course.trust, *experience)
+    return experience
 
 
 def _played(course: Course, weights: Floats, first: int, games: int) -> Played:
@@ -116,9 +119,7 @@ def _line_up(course: Course, weights: Floats) -> tuple[ClassicJudge, Floats, Num
     """The learner, the networks, and who plays with which of them."""
     game, players = GAMES[course.game], course.seats
     learner = ClassicJudge.of(weights, _shape(course), game)
-    if not course.against:
-        return learner, *line_up([learner] * players, LOOKS)
-    rival = judge_of(game, players, course.against)
+    rival = judge_of(game, players, course.against) if course.against else learner
     return learner, *line_up([learner, *[rival] * (players - 1)], THINKING)
 
 
@@ -181,33 +182,37 @@ def write_result(scores: Results, last: int, target: Floats) -> None:
 
 
 @compiled
+def write_results(scores: Results, turns: Results, last: Results, targets: Floats) -> None:
+    """What came of each game, as the target of its last position."""
+    end = 0
+    for game in range(len(turns)):
+        end += turns[game]
+        if turns[game] > 0:
+            write_result(scores[game], last[game], targets[end - 1])
+
+
+@compiled
 def write_targets(
     weights: Floats,
     shape: Shape,
     trust: float,
     inputs: Inputs,
-    scores: Results,
-    turns: Results,
-    last: Results,
     targets: Floats,
+    last: NDArray[np.bool_],
 ) -> None:
     """What should have been thought of each position: from the end of a game back to its beginning,
     the result, mixed with later opinions. `trust` is the λ of TD(λ), the weight of what came later.
     """
-    players = shape.seats
-    room = np.zeros(room_for(shape), np.float32)
-    begin = 0
-    for game in range(len(turns)):
-        end = begin + turns[game]
-        if end == begin:
+    players, room = shape.seats, np.zeros(room_for(shape), np.float32)
+    following = np.zeros(shape.active, np.int32)
+    for index in range(len(inputs) - 2, -1, -1):
+        if last[index]:
             continue
-        write_result(scores[game], last[game], targets[end - 1])
-        for index in range(end - 2, begin - 1, -1):
-            later = evaluate(weights, shape, inputs[index + 1], room)
-            for place in range(players):
-                there = (place - 1) % players  # the next roller is at place 0 there, at 1 here
-                for output in (0, players):
-                    opinion = later[output + there]
-                    result = targets[index + 1, output + there]
-                    targets[index, output + place] = opinion + trust * (result - opinion)
-        begin = end
+        following[:] = inputs[index + 1]
+        later = evaluate(weights, shape, following, room)
+        for place in range(players):
+            there = (place - 1) % players  # the next roller is at place 0 there, at 1 here
+            for output in (0, players):
+                opinion = later[output + there]
+                result = targets[index + 1, output + there]
+                targets[index, output + place] = opinion + trust * (result - opinion)

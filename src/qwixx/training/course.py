@@ -6,7 +6,9 @@ out depends on the course alone: not on how many workers there are, nor on where
 
 In a course with passes all games are played with the weights that it began with, and kept; then all
 of them are gone over several times. Playing takes far longer than learning, and so everything that
-was played is used well; but nothing of it outlives an interruption.
+was played is used well; but nothing of it outlives an interruption. The first pass learns from
+results alone, which favour no opinion but are mostly chance. With every pass after it, opinions
+count for more: those of the weights as they are by then.
 """
 
 from collections.abc import Callable, Iterator
@@ -32,6 +34,9 @@ PARTS = 4
 AVERAGED = 0.2
 """The final weights are the average over this last part of the rounds: chance evens out."""
 
+
+LEAST_TRUST = 0.4
+"""The λ of the last pass; that of the first is 1."""
 
 LATER = "mixed", "passes"
 """What courses have had since their files were first kept."""
@@ -84,6 +89,10 @@ class Course(NamedTuple):
         told = self._asdict()
         return {name: told[name] for name in told if told[name] or name not in LATER}
 
+    def trust_in(self, number: int) -> float:
+        """The λ of a pass."""
+        return 1 - (1 - LEAST_TRUST) * number / max(1, self.passes - 1)
+
     def rate_at(self, number: int) -> float:
         left = (self.rounds - number) / self.rounds / (1 - self.steady)
         return self.rate * float(min(1.0, left) ** 1.5 + 0.003)
@@ -103,6 +112,9 @@ class Pupil(NamedTuple):
     """The weights begin with so many rows, each so wide: one for each input."""
     begin: Callable[[Any, int], Floats] = new_weights
     """`begin(shape, seed)`: the weights before all learning."""
+    rethink: Callable[..., None] | None = None
+    """`rethink(weights, shape, trust, *experience)`: write the targets anew, before a pass; without
+    it, all passes have the same ones."""
 
 
 class Standing(NamedTuple):
@@ -181,14 +193,16 @@ def _study(
     _, weights, total, losses = standing
     parts = []
     for number in range(course.rounds):
-        inputs, targets = _play_round(course, pupil, weights, number, executor)
-        parts.append(Experience(_narrow(inputs), targets))
+        experience = _play_round(course, pupil, weights, number, executor)
+        parts.append(experience._replace(inputs=_narrow(experience.inputs)))
         yield Standing(number + 1, weights, total, losses)
-    kind = inputs.dtype
-    inputs, targets = (np.concatenate(part) for part in zip(*parts, strict=True))
+    kind, experience = experience.inputs.dtype, _joined(parts)
+    inputs, targets, _ = experience
     weights, known = weights.copy(), new_known(len(weights), *pupil.table)
     source, number = np.random.default_rng((course.seed, course.rounds)), course.rounds
-    for _ in range(course.passes):
+    for this in range(course.passes):
+        if pupil.rethink:
+            pupil.rethink(weights, pupil.shape, course.trust_in(this), *experience)
         for order in np.array_split(source.permutation(len(inputs)), course.rounds):
             rate = course.rate * (course.steps - number) / (course.steps - course.rounds)
             here = inputs[order].astype(kind), targets[order]
@@ -210,8 +224,9 @@ def _play_round(
         executor.submit(pupil.play, course, weights, first + part * size, size)
         for part in range(PARTS)
     ]
-    experiences = [part.result() for part in parts]
-    return Experience(
-        np.concatenate([experience.inputs for experience in experiences]),
-        np.concatenate([experience.targets for experience in experiences]),
-    )
+    return _joined([part.result() for part in parts])
+
+
+def _joined(parts: list[Experience]) -> Experience:
+    inputs, targets, last = (np.concatenate(part) for part in zip(*parts, strict=True))
+    return Experience(inputs, targets, last)

@@ -31,7 +31,7 @@ from qwixx.rules import GAMES
 from qwixx.rules.layout import ROWS
 from qwixx.training.course import Course, Pupil
 from qwixx.training.duel_learning import add_slopes, learn, new_weights
-from qwixx.training.learning import Experience
+from qwixx.training.learning import Experience, last_of
 from qwixx.training.openings import errs, is_opening, opening_of, with_opening
 
 LONGEST = 128
@@ -79,7 +79,7 @@ def play(course: Course, weights: Floats, first: int, games: int) -> Experience:
     positions, values = (np.concatenate(parts) for parts in zip(*learned, strict=True))
     targets = np.zeros((len(positions), OUTPUTS), np.float32)
     write_all_targets(values, turns, course.trust, targets)
-    return Experience(_boards(positions, turns), targets)
+    return Experience(_boards(positions, turns), targets, last_of(turns))
 
 
 def _boards(seen: Numbers, turns: Results) -> Numbers:

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qwixx.compiled.compiler import compiled, inlined
+from qwixx.compiled.games import Results
 from qwixx.judges.network import Floats, Inputs, Shape, evaluate, room_for
 
 MARGIN_WEIGHT = 0.1
@@ -17,6 +18,15 @@ class Experience(NamedTuple):
 
     inputs: NDArray[Any]
     targets: Floats
+    last: NDArray[np.bool_]
+    """Whether it was the last of its game: there, the target is the result."""
+
+
+def last_of(turns: Results) -> NDArray[np.bool_]:
+    """Which positions are the last of games of so many turns, one game after the other."""
+    last = np.zeros(turns.sum(), np.bool_)
+    last[np.cumsum(turns)[turns > 0] - 1] = True
+    return last
 
 
 def new_weights(shape: Shape, seed: int) -> Floats:
