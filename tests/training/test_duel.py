@@ -6,21 +6,25 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from qwixx.judges.duel_network import OUTPUTS, WIN, Shape, layers, value_board
+from qwixx.judges import judge_of
+from qwixx.judges.duel_network import CHAMPION, LEAD, OUTPUTS, WIN, Shape, layers, value_board
+from qwixx.rules import DUEL
 from qwixx.simulation.contest import Here
 from qwixx.training import duel
 from qwixx.training.course import Course, beginning, train
-from qwixx.training.duel import EXPLORED, play, write_targets
+from qwixx.training.duel import EXPLORED, LEAD_OF_LUCK, play, write_targets
 from qwixx.training.duel_learning import LEAD_WEIGHT, add_slopes, learn, read_board
 from qwixx.training.learning import Experience
-from qwixx.training.passes import MARGIN_WEIGHT
 
 COURSE = Course("duel", "champion", 2, games=2_000, seed=3)
 
 
-def targets(best: Sequence[tuple[float, float, float]], trust: float) -> list[list[float]]:
+def targets(
+    best: Sequence[tuple[float, float, float]], trust: float, luck: Sequence[float] = (0, 0, 0)
+) -> list[list[float]]:
     found = np.zeros((len(best), OUTPUTS), np.float32)
-    write_targets(np.array(best, np.float32), len(best), trust, found)
+    noted, lucky = np.array(best, np.float32), np.array(luck, np.float32)
+    write_targets(noted, lucky, len(best), trust, found)
     return [[float(value) for value in target] for target in found]
 
 
@@ -38,6 +42,34 @@ def test_a_turn_at_random_is_not_held_against_the_position() -> None:
     turns = [(0.6, 0.1, 0), (0.7, 0.2, 1), (1.0, 0.5, 0)]
     assert targets(turns, 1.0)[1] == pytest.approx([0.7, 0.2])
     assert targets(turns, 1.0)[0] == pytest.approx([0.3, -0.2])
+
+
+def test_luck_is_taken_out_of_what_came_later_and_of_the_result() -> None:
+    turns, luck = [(0.6, 0.1, 0), (0.7, 0.2, 0), (1.0, 0.5, 0)], (0.1, -0.2, 0.3)
+    middle = 0.5 * 0.7 + 0.5 * (1 - 0.7) + 0.2
+    first = 0.5 * 0.6 + 0.5 * (1 - middle) - 0.1
+    found = targets(turns, 0.5, luck)
+    assert [target[WIN] for target in found] == pytest.approx([first, middle, 0.7])
+    assert found[2][LEAD] == pytest.approx(0.5 - 0.3 * LEAD_OF_LUCK)
+
+
+def test_without_luck_the_same_games_say_the_same_with_less_chance() -> None:
+    """By the champion, whose opinion of a position can be held against what came of it."""
+    weights, course = judge_of(DUEL, 2).weights, COURSE._replace(trust=1.0)
+    as_it_came = play(course, weights, 0, 150)
+    without = play(course._replace(passes=1), weights, 0, 150)
+    rivals = play(course._replace(passes=1, against="champion"), weights, 0, 2)
+    assert np.array_equal(as_it_came.inputs, without.inputs)
+    luck = as_it_came.targets - without.targets
+    assert abs(luck.mean(axis=0)) == pytest.approx([0, 0], abs=0.06)
+    opinions = [value_board(weights, CHAMPION, read_board(board)) for board in without.inputs]
+    away, without_luck = (
+        np.square(np.array(opinions) / (1, 20) - found.targets).mean(axis=0)
+        for found in (as_it_came, without)
+    )
+    assert without_luck[WIN] < away[WIN] / 10
+    assert without_luck[LEAD] < away[LEAD] / 2
+    assert set(rivals.targets[-1:, WIN]) <= {0, 0.5, 1}
 
 
 def test_games_begin_on_an_empty_board_and_are_their_numbers() -> None:
@@ -58,9 +90,7 @@ def learned_a_little(name: str) -> tuple[Shape, np.ndarray, Experience]:
     return pupil.shape, weights, play(course, weights, 0, 3)
 
 
-def check_slopes(
-    slopes: np.ndarray, weights: np.ndarray, shape: Shape, found: Experience, lead_weight: float
-) -> None:
+def check_slopes(slopes: np.ndarray, weights: np.ndarray, shape: Shape, found: Experience) -> None:
     """Some weights are moved a little to either side, and the loss is measured."""
 
     def loss(weights: np.ndarray) -> float:
@@ -68,7 +98,7 @@ def check_slopes(
         for position, (wanted, wanted_lead) in zip(*found, strict=True):
             win, lead = value_board(weights, shape, read_board(position))
             total -= wanted * np.log(win) + (1 - wanted) * np.log(1 - win)
-            total += lead_weight * (lead / 20 - wanted_lead) ** 2 / 2
+            total += LEAD_WEIGHT * (lead / 20 - wanted_lead) ** 2 / 2
         return total
 
     changed = np.flatnonzero(slopes)
@@ -89,7 +119,7 @@ def test_a_step_goes_down_the_slope(name: str) -> None:
     one = Experience(*(part[40:41] for part in found))
     rate, stepped = 1e-2, weights.copy()
     learn(stepped, shape, *one, rate)
-    check_slopes((weights - stepped) / rate, weights, shape, one, LEAD_WEIGHT)
+    check_slopes((weights - stepped) / rate, weights, shape, one)
 
 
 @pytest.mark.parametrize("name", ["champion", "plain"])
@@ -102,7 +132,7 @@ def test_slopes_of_a_batch_are_those_of_its_loss(name: str) -> None:
     before, slopes, noted = weights.copy(), np.zeros_like(weights), np.zeros(shape.features, int)
     add_slopes(weights, slopes, shape, *some, noted)
     assert np.array_equal(weights, before)
-    check_slopes(slopes, weights, shape, some, MARGIN_WEIGHT)
+    check_slopes(slopes, weights, shape, some)
     rows = layers(slopes, shape)[0].any(axis=1)
     assert (noted[rows] == 1).all()
     assert 0 < rows.sum() <= noted.sum() < shape.features

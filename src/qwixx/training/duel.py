@@ -3,6 +3,10 @@
 Every position of a game should have been worth what came after it: the value of the next position,
 mixed with those after that and with the result, TD(λ). A turn chosen at random is not held against
 the position before it: that should have been worth the best turn there.
+
+Most of what comes after a position is the luck of the throws. In a course with passes, which begins
+with a network that knows the game, that is taken out: for each throw, what it is worth above the
+mean over all throws. What is left is right on average, and chance has a far smaller part in it.
 """
 
 import numpy as np
@@ -23,14 +27,16 @@ from qwixx.compiled.games import (
 from qwixx.compiled.offers import ACTION_2, Offers
 from qwixx.compiled.seats import MISTHROWS, PLANNED, PLAYER
 from qwixx.judges import judge_of
+from qwixx.judges.ahead import SUMS
 from qwixx.judges.duel import DuelJudge, shape_of
+from qwixx.judges.duel_ahead import look_ahead
 from qwixx.judges.duel_choice import MOST_TURNS, best_turn, list_turns, value_turns
-from qwixx.judges.duel_network import CHAMPION, LEAD, OUTPUTS, PLAIN, WIN, chance, size
+from qwixx.judges.duel_network import CHAMPION, LEAD, OUTPUTS, PLAIN, WIN, Shape, chance, size
 from qwixx.judges.minds import NETWORK, THINKING, line_up
 from qwixx.rules import GAMES
-from qwixx.rules.layout import ROWS
+from qwixx.rules.layout import ACTIONS, ROWS
 from qwixx.training.course import Course, Pupil
-from qwixx.training.duel_learning import add_slopes, learn, new_weights
+from qwixx.training.duel_learning import add_slopes, learn, new_weights, read_board
 from qwixx.training.learning import Experience, last_of
 from qwixx.training.openings import errs, is_opening, opening_of, with_opening
 
@@ -42,6 +48,9 @@ EXPLORING = 1
 """The stream that decides when."""
 EXPLORED = OUTPUTS
 """Behind the value of a position's best turn: whether another one was played."""
+LEAD_OF_LUCK = np.float32(1.8)
+"""How much margin goes with the luck of a whole win. Any number would be right on average: luck is
+0 then. With this one, little of it is left in the margins."""
 LEARNER = 0
 """The player, and the network, who learns."""
 SHAPES = {"champion": CHAMPION, "plain": PLAIN}
@@ -77,9 +86,12 @@ def play(course: Course, weights: Floats, first: int, games: int) -> Experience:
         learned.append((seen[own].copy(), noted[own]))
         turns[this] = len(learned[-1][0])
     positions, values = (np.concatenate(parts) for parts in zip(*learned, strict=True))
+    boards, luck = _boards(positions, turns), np.zeros(len(positions), np.float32)
+    if course.passes and not course.against:  # what a rival makes of a throw is not foreseen
+        write_luck(weights, SHAPES[course.player], learner.printed, boards, values, luck)
     targets = np.zeros((len(positions), OUTPUTS), np.float32)
-    write_all_targets(values, turns, course.trust, targets)
-    return Experience(_boards(positions, turns), targets, last_of(turns))
+    write_all_targets(values, luck, turns, course.trust, targets)
+    return Experience(boards, targets, last_of(turns))
 
 
 def _boards(seen: Numbers, turns: Results) -> Numbers:
@@ -143,9 +155,22 @@ play_games = games_of(RULES["board"], (), explore)
 
 
 @compiled
-def write_targets(best: Floats, turns: int, trust: float, targets: Floats) -> None:
+def write_luck(
+    weights: Floats, shape: Shape, printed: Numbers, boards: Numbers, best: Floats, luck: Floats
+) -> None:
+    """By how much the best turn after each throw was above the mean over all throws."""
+    worth, mass = np.empty((SUMS, ACTIONS)), np.zeros((SUMS, ACTIONS))
+    first = np.zeros((SUMS, ACTIONS), np.int64)
+    for place in range(len(boards)):
+        board = read_board(boards[place])
+        mean = look_ahead(weights, shape, printed, board, worth, first, mass)
+        luck[place] = best[place, WIN] - mean
+
+
+@compiled
+def write_targets(best: Floats, luck: Floats, turns: int, trust: float, targets: Floats) -> None:
     """What each position should have been worth. The last turn's value is the result, or what the
-    best turn promised instead of the one explored.
+    best turn promised instead of the one explored; always without luck.
     """
     now, later, one = np.float32(1.0 - trust), np.float32(trust), np.float32(1.0)
     win, lead = best[turns - 1, WIN], best[turns - 1, LEAD]
@@ -155,14 +180,17 @@ def write_targets(best: Floats, turns: int, trust: float, targets: Floats) -> No
         else:
             win = now * best[turn, WIN] + later * (one - win)
             lead = now * best[turn, LEAD] - later * lead
+        win, lead = win - luck[turn], lead - LEAD_OF_LUCK * luck[turn]
         targets[turn, WIN], targets[turn, LEAD] = win, lead
 
 
 @compiled
-def write_all_targets(noted: Floats, turns: Results, trust: float, targets: Floats) -> None:
+def write_all_targets(
+    noted: Floats, luck: Floats, turns: Results, trust: float, targets: Floats
+) -> None:
     begin = 0
     for number in turns:
         if number == 0:
             continue
-        write_targets(noted[begin:], number, trust, targets[begin:])
+        write_targets(noted[begin:], luck[begin:], number, trust, targets[begin:])
         begin += number

@@ -24,10 +24,9 @@ from qwixx.judges.duel_network import (
     value_here,
 )
 from qwixx.rules.layout import ROWS
-from qwixx.training.passes import MARGIN_WEIGHT
 
 LEAD_WEIGHT = 0.2
-"""How much the margin counts where every position is a step, next to the win."""
+"""How much the margin counts in learning, next to the win."""
 
 
 def new_weights(shape: Shape, seed: int) -> Floats:
@@ -156,7 +155,6 @@ def go_over(
     positions: Numbers,
     targets: Floats,
     factor: float,
-    lead_weight: float,
     noted: Numbers,
 ) -> float:
     """Add the slopes of each position in turn, times a factor, to what is to be changed: that may
@@ -177,7 +175,7 @@ def go_over(
         target, likely = targets[index, WIN], chance(win)
         loss -= target * np.log(max(likely, 1e-7)) + (1 - target) * np.log(max(1 - likely, 1e-7))
         by_outputs[WIN] = factor * (likely - target)
-        by_outputs[LEAD] = factor * lead_weight * (lead - targets[index, LEAD])
+        by_outputs[LEAD] = factor * LEAD_WEIGHT * (lead - targets[index, LEAD])
         if len(second) == 0:
             change_outer(outer, changed_outer, first, by_outputs, by_first)
         else:
@@ -194,7 +192,7 @@ def go_over(
 def learn(weights: Floats, shape: Shape, positions: Numbers, targets: Floats, rate: float) -> float:
     """A step for each position in turn; returns the mean loss."""
     noted = np.zeros(shape.features, np.int64)
-    loss = go_over(weights, weights, True, shape, positions, targets, -rate, LEAD_WEIGHT, noted)
+    loss = go_over(weights, weights, True, shape, positions, targets, -rate, noted)
     return loss / len(positions)
 
 
@@ -207,4 +205,4 @@ def add_slopes(
     noted: Numbers,
 ) -> float:
     """Add the slopes of all positions, and note which features they have; returns their loss."""
-    return go_over(weights, slopes, False, shape, positions, targets, 1.0, MARGIN_WEIGHT, noted)
+    return go_over(weights, slopes, False, shape, positions, targets, 1.0, noted)

@@ -18,8 +18,6 @@ from qwixx.compiled.games import Floats
 
 BATCH = 128
 """Positions of a step."""
-MARGIN_WEIGHT = 1.0
-"""How much a margin counts, next to the win."""
 MEAN, SIZE = np.float32(0.9), np.float32(0.999)
 """How much of what is known of slopes and of their size stays with every step."""
 

@@ -6,7 +6,9 @@ from qwixx.compiled.chance import Numbers
 from qwixx.compiled.compiler import compiled, inlined
 from qwixx.judges.network import Floats, Inputs, Shape, evaluate, room_for
 from qwixx.training.learning import write_errors
-from qwixx.training.passes import MARGIN_WEIGHT
+
+MARGIN_WEIGHT = 1.0
+"""How much a margin counts in batches, next to the win."""
 
 
 @inlined
