@@ -95,7 +95,7 @@ def check_slopes(slopes: np.ndarray, weights: np.ndarray, shape: Shape, found: E
 
     def loss(weights: np.ndarray) -> float:
         total = 0.0
-        for position, (wanted, wanted_lead) in zip(*found, strict=True):
+        for position, (wanted, wanted_lead) in zip(found.inputs, found.targets, strict=True):
             win, lead = value_board(weights, shape, read_board(position))
             total -= wanted * np.log(win) + (1 - wanted) * np.log(1 - win)
             total += LEAD_WEIGHT * (lead / 20 - wanted_lead) ** 2 / 2
@@ -118,7 +118,7 @@ def test_a_step_goes_down_the_slope(name: str) -> None:
     shape, weights, found = learned_a_little(name)
     one = Experience(*(part[40:41] for part in found))
     rate, stepped = 1e-2, weights.copy()
-    learn(stepped, shape, *one, rate)
+    learn(stepped, shape, one.inputs, one.targets, rate)
     check_slopes((weights - stepped) / rate, weights, shape, one)
 
 
@@ -130,7 +130,7 @@ def test_slopes_of_a_batch_are_those_of_its_loss(name: str) -> None:
     shape, weights, found = learned_a_little(name)
     some = Experience(*(part[30:50:5] for part in found))
     before, slopes, noted = weights.copy(), np.zeros_like(weights), np.zeros(shape.features, int)
-    add_slopes(weights, slopes, shape, *some, noted)
+    add_slopes(weights, slopes, shape, some.inputs, some.targets, noted)
     assert np.array_equal(weights, before)
     check_slopes(slopes, weights, shape, some)
     rows = layers(slopes, shape)[0].any(axis=1)

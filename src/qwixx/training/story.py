@@ -56,7 +56,7 @@ def write_story(path: Path, course: Course, standing: Standing, start: Path | No
         "seed": course.seed,
         "version": __version__,
         "start": course.start,
-        "games": course.round * standing.rounds,
+        "games": course.round * min(standing.rounds, course.rounds),
         "figures": {"loss": round(float(standing.losses[-100:].mean()), 5)},
         "values": {
             position_text(state): [round(value, 6) for value in judge.outputs(state)]
