@@ -112,7 +112,7 @@ def test_kept_weights_give_the_values_recorded_with_them(kept: str) -> None:
 
 
 def test_all_weights_together_are_small() -> None:
-    assert sum(path.stat().st_size for path in WEIGHTS.glob("classic-*")) < 2_500_000
+    assert sum(path.stat().st_size for path in WEIGHTS.glob("classic-*")) < 2_800_000
 
 
 def test_weights_can_be_kept_again_and_again(tmp_path: Path) -> None:
