@@ -42,21 +42,9 @@ def test_without_a_network_the_choice_waits_and_is_sent_later(come: Come) -> Non
     expect(ana.page.locator(".square.filled")).to_have_count(before + 1)
 
 
-def test_the_server_dies_and_comes_back(come: Come, frail_server: Server) -> None:
-    ana = come("Ana", url=frail_server.url)
-    ana.start("duel-screen")
-    settle(ana)
-    ana.options.first.click()
-    expect(ana.page.locator(".square.filled")).to_have_count(1)
-    frail_server.kill()
-    expect(ana.page.get_by_text("Connection lost.")).to_be_visible()
-    ana.options.first.click()
-    frail_server.start()
-    expect(ana.page.get_by_text("Connection lost.")).not_to_be_visible(timeout=15_000)
-    finish(ana)
-
-
-def test_an_unanswered_choice_survives_a_reload(come: Come, frail_server: Server) -> None:
+def test_an_unanswered_choice_survives_a_dead_server_and_a_reload(
+    come: Come, frail_server: Server
+) -> None:
     ana = come("Ana", url=frail_server.url)
     ana.start("duel-screen")
     settle(ana)
@@ -68,6 +56,13 @@ def test_an_unanswered_choice_survives_a_reload(come: Come, frail_server: Server
     frail_server.start()
     ana.visit(table)
     expect(ana.page.locator(".square.filled")).to_have_count(1)
+    settle(ana)
+    frail_server.kill()
+    expect(ana.page.get_by_text("Connection lost.")).to_be_visible()
+    ana.options.first.click()
+    frail_server.start()
+    expect(ana.page.get_by_text("Connection lost.")).not_to_be_visible(timeout=15_000)
+    finish(ana)
 
 
 @pytest.mark.long

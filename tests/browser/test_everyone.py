@@ -153,9 +153,9 @@ def nowhere(ana: Person) -> None:
     expect(ana.page.get_by_text("There is no such table.")).to_be_visible()
 
 
-PAGES = (start_page, joining, choosing, duel, hinted, ending, guide, check, board)
+PAGES = (start_page, joining, choosing, hinted, ending, guide, check, board)
 SELDOM = (
-    set_up_dialog, settings_dialog, lobby, throwing, own_dice, explained, menu, points,
+    set_up_dialog, settings_dialog, lobby, throwing, own_dice, duel, explained, menu, points,
     mixed_colours, other_sheet, duel_ending, mixed_ending, nowhere,
 )  # fmt: skip
 

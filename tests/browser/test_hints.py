@@ -15,7 +15,7 @@ PATIENCE = 120_000
 ROLL = (3, 4), (1, 1, 1, 1)
 
 
-@pytest.mark.parametrize("game", with_seldom(["classic", "duel"], ["mixx-a"]))
+@pytest.mark.parametrize("game", with_seldom(["classic"], ["duel", "mixx-a"]))
 def test_a_hint_ranks_the_squares_and_says_why(game: str, come: Come) -> None:
     ana = come("Ana", settings=CAREFUL)
     ana.start(f"{game}-screen", **OWN)

@@ -11,6 +11,7 @@ from tests.browser.people import DO_WHAT_IS_DUE, Person
 from tests.browser.test_hints import PATIENCE
 from tests.browser.test_table import CAREFUL
 from tests.browser.test_together import open_table
+from tests.helpers import with_seldom
 
 SIZES = [
     (360, 640), (360, 740), (390, 844), (844, 390), (640, 400), (820, 1180), (1366, 650),
@@ -60,10 +61,11 @@ MEASURE = """async () => {
 
 
 @pytest.mark.parametrize(
-    ("game", "language"), [("classic", "el"), pytest.param("duel", "en", marks=pytest.mark.long)]
+    ("game", "language", "sizes"),
+    with_seldom([("classic", "el", SIZES[::2])], [("classic", "de", SIZES), ("duel", "en", SIZES)]),
 )
 def test_everything_is_seen_at_once_and_the_sheet_never_moves(
-    come: Come, game: str, language: str
+    come: Come, game: str, language: str, sizes: list[tuple[int, int]]
 ) -> None:
     ana, ben = come("Ana", settings=CAREFUL), come("Ben")
     open_table(ana, f"{game}-friends", ben)
@@ -71,7 +73,7 @@ def test_everything_is_seen_at_once_and_the_sheet_never_moves(
     places: dict[tuple[int, int], Any] = {}
     wrong = []
     for state in states_of_a_turn(ana, ben):
-        for size in SIZES:
+        for size in sizes:
             ana.page.set_viewport_size({"width": size[0], "height": size[1]})
             found = ana.page.evaluate(MEASURE)
             moved = places.setdefault(size, found["sheet"]) != found["sheet"]

@@ -216,7 +216,7 @@ def trying(ana: Person, file: Path) -> None:
     ana.page.locator(".options .option").last.click()
 
 
-@pytest.mark.parametrize("page", with_seldom([looking, trying], [choosing, explained]))
+@pytest.mark.parametrize("page", with_seldom([looking], [trying, choosing, explained]))
 def test_no_barriers_and_no_sideways_scrolling(come: Come, file: Path, page: object) -> None:
     ana = come("Ana", settings=CAREFUL, phone=True)
     page(ana, file)  # type: ignore[operator]

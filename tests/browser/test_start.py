@@ -14,17 +14,11 @@ from tests.helpers import with_seldom
 MOST_BYTES = 120_000
 
 
-def test_a_newcomer_plays_after_two_taps(come: Come) -> None:
+def test_the_first_page_is_small_and_a_newcomer_plays_after_two_taps(come: Come) -> None:
+    """Counted as it is transferred, fonts and all; and nothing comes from elsewhere."""
     ana = come()
-    ana.visit()
-    ana.page.get_by_role("button", name="Against the computer").first.click()
-    ana.page.get_by_role("button", name="Start the game").click()
-    expect(ana.page.locator(".throw, .option").first).to_be_visible()
-
-
-def test_the_first_page_is_small(come: Come) -> None:
-    """Counted as it is transferred, fonts and all."""
-    ana = come()
+    asked: set[str] = set()
+    ana.page.on("request", lambda request: asked.add(request.url))
     ana.visit()
     ana.page.wait_for_load_state("networkidle")
     sizes = ana.page.evaluate(
@@ -33,34 +27,25 @@ def test_the_first_page_is_small(come: Come) -> None:
     )
     assert len(sizes) > 10
     assert sum(sizes) < MOST_BYTES
-
-
-def test_nothing_comes_from_elsewhere(come: Come) -> None:
-    ana = come()
-    asked: set[str] = set()
-    ana.page.on("request", lambda request: asked.add(request.url))
-    ana.start("classic-computer")
+    ana.page.get_by_role("button", name="Against the computer").first.click()
+    ana.page.get_by_role("button", name="Start the game").click()
+    expect(ana.page.locator(".throw, .option").first).to_be_visible()
     elsewhere = [url for url in asked if not url.startswith(ana.url) and "blob:" not in url]
     assert elsewhere == []
 
 
-def test_the_name_is_remembered(come: Come) -> None:
+def test_names_are_remembered_and_unfinished_games_resumed_or_forgotten(come: Come) -> None:
     ana = come("Ana María")
-    ana.start("duel-computer")
-    ana.visit()
-    ana.page.click("[data-way=classic-friends]")
-    expect(ana.page.locator("[name=name-0]")).to_have_value("Ana María")
-
-
-def test_an_unfinished_game_can_be_resumed_or_forgotten(come: Come) -> None:
-    ana = come("Ana")
     ana.start("classic-computer")
     table = ana.path
     expect(ana.page.locator(".throw, .option").first).to_be_visible()
     if ana.page.locator(".throw").count():
         ana.throw()
     ana.visit()
-    resume = ana.page.get_by_role("button", name="Qwixx Ana · Greta")
+    ana.page.click("[data-way=classic-friends]")
+    expect(ana.page.locator("[name=name-0]")).to_have_value("Ana María")
+    ana.page.keyboard.press("Escape")
+    resume = ana.page.get_by_role("button", name="Qwixx Ana María · Greta")
     expect(resume).to_contain_text(re.compile(r"Turn \d+ · .*20\d\d"))
     resume.click()
     expect(ana.page.locator(".playing")).to_be_visible()
@@ -81,9 +66,14 @@ def test_an_unfinished_game_can_be_resumed_or_forgotten(come: Come) -> None:
 
 
 @pytest.mark.parametrize("opponents", with_seldom([4], [1]))
-def test_so_many_opponents_as_wanted(come: Come, opponents: int) -> None:
+def test_the_servers_pace_is_shown_and_so_many_opponents_come_as_wanted(
+    come: Come, opponents: int
+) -> None:
     ana = come("Ana")
-    ana.start("classic-computer", computers=str(opponents))
+    ana.set_up("classic-computer", computers=str(opponents))
+    ana.page.get_by_text("More options").click()
+    expect(ana.page.locator("[name=pace]:checked + span")).to_have_text("At once")
+    ana.submit()
     expect(ana.page.locator(".opponent")).to_have_count(opponents)
 
 
@@ -108,27 +98,22 @@ def test_people_choose_between_the_levels_that_the_server_names(
     assert [seat["kind"] for seat in table["seats"]] == ["person", levels_of(GAMES[game])[0]]
 
 
-def test_settings_are_remembered(come: Come) -> None:
-    ana = come(settings={})
+def test_light_or_dark_follows_the_system_until_something_is_set_and_remembered(come: Come) -> None:
+    ana = come(settings={}, color_scheme="dark")
     ana.visit()
+    root = ana.page.locator("html")
+    expect(root).to_have_attribute("data-theme", "dark")
+    ana.page.emulate_media(color_scheme="light")
+    expect(root).to_have_attribute("data-theme", "light")
     ana.page.get_by_role("button", name="Settings").click()
     ana.page.get_by_label("Dark").check()
     ana.page.get_by_label("Colour marks").check()
     ana.page.get_by_label("Motion").uncheck()
     ana.page.get_by_label("Language").select_option("en")
     ana.page.reload()
-    root = ana.page.locator("html")
     expect(root).to_have_attribute("data-theme", "dark")
     expect(root).to_have_attribute("data-marks", "")
     expect(root).to_have_attribute("data-motion", "off")
-
-
-def test_light_or_dark_follows_the_system_at_first(come: Come) -> None:
-    ana = come(settings={}, color_scheme="dark")
-    ana.visit()
-    expect(ana.page.locator("html")).to_have_attribute("data-theme", "dark")
-    ana.page.emulate_media(color_scheme="light")
-    expect(ana.page.locator("html")).to_have_attribute("data-theme", "light")
 
 
 @pytest.mark.parametrize("language", with_seldom(["pt"], ["en", "es", "el", "de"]))
@@ -150,13 +135,6 @@ def test_an_address_that_nobody_knows_is_a_page_in_ones_language(come: Come, lan
     assert answer.status == 404
     expect(ana.page.locator("h1")).to_have_text(Texts(language)("There is nothing here."))
     ana.forgive("404")
-
-
-def test_the_pace_that_is_shown_is_the_servers(come: Come) -> None:
-    ana = come("Ana")
-    ana.set_up("classic-computer")
-    ana.page.get_by_text("More options").click()
-    expect(ana.page.locator("[name=pace]:checked + span")).to_have_text("At once")
 
 
 def test_a_path_that_leads_nowhere_says_so(come: Come) -> None:

@@ -1,5 +1,6 @@
 """Gymnasium's vector environment: by the rules, and against those who were named."""
 
+from types import ModuleType
 from typing import Any
 
 import gymnasium
@@ -132,8 +133,9 @@ def test_seeds_repeat_the_games() -> None:
     assert told(env, 1) != told(env, 2)
 
 
-def test_an_illegal_action_loses_the_game() -> None:
-    env = duel_v0.vector_env(2, "random", "margin")
+@pytest.mark.parametrize("module", with_seldom([classic_v0], [duel_v0]))
+def test_an_illegal_action_loses_the_game(module: ModuleType) -> None:
+    env = module.vector_env(2, "random", "margin")
     before, info = env.reset(seed=1)
     illegal = int(np.flatnonzero(info["action_mask"][0] == 0)[-1])
     _, rewards, done, _, info = env.step(np.array([illegal, PASS]))

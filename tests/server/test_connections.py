@@ -43,22 +43,27 @@ def few_descriptors(folder: Path) -> Iterator[str]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="descriptors are not limited there")
-@pytest.mark.parametrize("half", HALVES)
-async def test_half_open_connections_keep_nobody_out(tmp_path: Path, half: str) -> None:
+async def test_half_open_connections_keep_nobody_out(tmp_path: Path) -> None:
     """More of them than the server has descriptors, from the same address as the others."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 4096)), hard))
-    with few_descriptors(tmp_path) as address, ExitStack() as stack:
-        where = urlsplit(address).hostname, urlsplit(address).port
-        async with await Table.create(address, "duel", ANA_AND_BO) as before:
-            for _ in range(ATTACKERS):
-                attacker = stack.enter_context(socket.create_connection(where, timeout=20))
-                attacker.sendall(HALVES[half])
-            await before.start()  # who is there stays there
-            async with await Table.create(address, "duel", ANA_AND_BO) as table:
-                assert await table.start() > 0
-            async with httpx.AsyncClient(base_url=address, trust_env=False) as http:
-                assert (await http.get("/")).status_code == 200
+    with few_descriptors(tmp_path) as address:
+        for half in HALVES.values():
+            with ExitStack() as stack:
+                await besiege(address, half, stack)
+
+
+async def besiege(address: str, half: bytes, stack: ExitStack) -> None:
+    where = urlsplit(address).hostname, urlsplit(address).port
+    async with await Table.create(address, "duel", ANA_AND_BO) as before:
+        for _ in range(ATTACKERS):
+            attacker = stack.enter_context(socket.create_connection(where, timeout=20))
+            attacker.sendall(half)
+        await before.start()  # who is there stays there
+        async with await Table.create(address, "duel", ANA_AND_BO) as table:
+            assert await table.start() > 0
+        async with httpx.AsyncClient(base_url=address, trust_env=False) as http:
+            assert (await http.get("/")).status_code == 200
 
 
 async def answer(reader: asyncio.StreamReader) -> bytes:

@@ -28,8 +28,8 @@ from qwixx.server.table import Identity
 from qwixx.server.view import shared_view
 from tests.server.serving import ANA_AND_BO, ANA_AND_GRETA, answer, play_out, process
 
-TABLES = 12
-KILLS = 4
+TABLES = 8
+KILLS = 3
 SERVER = ("-m", "tests.server.serving")
 
 

@@ -11,6 +11,7 @@ from qwixx.players import PLAYERS, players_of
 from qwixx.record import parse_record
 from qwixx.rules import GAMES
 from qwixx.server.app import WEB
+from qwixx.server.files import Files
 from qwixx.server.settings import Limits
 from tests.server.serving import ANA_AND_BO, NO_LIMITS, play_out, serving, settings_in
 
@@ -275,6 +276,43 @@ async def test_the_pages_of_the_browser_client(tmp_path: Path) -> None:
             assert file.headers["cache-control"] == "no-cache"
             seen = {"if-none-match": file.headers["etag"]}
             assert (await server.http.get(address.decode(), headers=seen)).status_code == 304
+
+
+async def test_style_sheets_come_with_those_they_import(tmp_path: Path) -> None:
+    async with serving(settings_in(tmp_path)) as server:
+        sheets = set()
+        for name in ("first", "pages"):
+            plain = {"accept-encoding": "identity"}
+            whole = await server.http.get(f"/web/style/{name}.css", headers=plain)
+            packed = await server.http.get(f"/web/style/{name}.css")
+            assert "content-encoding" not in whole.headers
+            assert packed.headers["content-encoding"] == "gzip"
+            assert packed.headers["etag"] == whole.headers["etag"]
+            assert packed.headers["content-type"] == "text/css; charset=utf-8"
+            assert packed.content == whole.content
+            assert b"@import" not in whole.content
+            listed = re.findall(r'@import "(.*)";', (WEB / "style" / f"{name}.css").read_text())
+            for sheet in listed:
+                assert (WEB / "style" / sheet).read_bytes() in whole.content
+            sheets |= {f"{name}.css", *listed}
+        assert sheets == {path.name for path in (WEB / "style").iterdir()}
+
+
+def test_a_change_of_an_imported_file_is_a_change(tmp_path: Path) -> None:
+    (tmp_path / "all.css").write_text('@import "one.css";\n')
+    request = {"type": "http", "method": "GET", "headers": []}
+
+    def served() -> tuple[bytes, str]:
+        path = tmp_path / "all.css"
+        response = Files(directory=tmp_path).file_response(path, path.stat(), request)
+        return bytes(response.body), response.headers["etag"]
+
+    (tmp_path / "one.css").write_text("a {}\n")
+    before = served()
+    (tmp_path / "one.css").write_text("b {}\n")
+    after = served()
+    assert (before[0], after[0]) == (b"a {}\n", b"b {}\n")
+    assert before[1] != after[1]
 
 
 async def test_people_get_a_page_where_there_is_none(tmp_path: Path) -> None:

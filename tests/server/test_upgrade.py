@@ -110,6 +110,7 @@ def test_whoever_started_it_is_told(
     tell("STOPPING=1")  # nobody listens any more: that harms nobody
 
 
+@pytest.mark.long
 def test_several_processes_share_a_socket_that_they_were_given(database: str) -> None:
     """Told to end, all of them do; who comes meanwhile waits for the next ones."""
     arguments = (*QWIXX, "serve", "--processes", "2", "--database", database)

@@ -1,6 +1,7 @@
 """Positions of games as compiled code sees them."""
 
 from collections.abc import Iterator
+from functools import cache
 
 import numpy as np
 
@@ -21,9 +22,14 @@ def seats_of(state: State) -> Numbers:
     return seats
 
 
-def positions(game: Game, players: list[str], numbers: range) -> Iterator[State]:
+def positions(game: Game, players: int, games: int) -> Iterator[State]:
     """Every position of some games in which someone owes a decision."""
-    for number in numbers:
-        for state in record_game(game, players, 5, number).states():
-            if game.to_act(state):
-                yield state
+    for number in range(games):
+        yield from _positions(game, players, number)
+
+
+@cache
+def _positions(game: Game, players: int, number: int) -> tuple[State, ...]:
+    company = (["random", "greedy"] * 3)[:players]
+    states = record_game(game, company, 5, number).states()
+    return tuple(state for state in states if game.to_act(state))

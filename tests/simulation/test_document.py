@@ -28,8 +28,12 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QWIXX_LANG", "en")
 
 
-SLOW = [each for each in COMMANDS if each.startswith("tournament classic --games 100000")]
-"""Whoever can play is compiled with everyone else."""
+SLOW = [
+    each
+    for each in COMMANDS
+    if each.startswith("tournament classic --games 100000") or each.endswith("--adjusted")
+]
+"""Whoever can play is compiled with everyone else, and whoever judges with whoever plays."""
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pytest
 
 from qwixx.record import Seat
 from qwixx.terminal.wishes import Setup
+from tests.helpers import with_seldom
 from tests.pseudo import speak_pseudo, words
 from tests.terminal.helpers import LARGE, SMALL, Driver, running
 
@@ -19,8 +20,10 @@ def visible(driver: Driver) -> set[str]:
     return words("\n".join(strip.text for strip in lines)) - SIGNS - LANGUAGES
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
-@pytest.mark.parametrize("game", ["mixx-a", "duel"])
+@pytest.mark.parametrize(
+    ("game", "size"),
+    with_seldom([("mixx-a", SMALL), ("duel", LARGE)], [("mixx-a", LARGE), ("duel", SMALL)]),
+)
 async def test_every_screen_is_translated(
     game: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -39,8 +39,12 @@ async def misthrow(driver: Driver) -> None:
 @pytest.mark.parametrize(
     ("setup", "size"),
     with_seldom(
-        [(Setup("classic", FIVE), SMALL), (Setup("duel", (ANA, COMPUTER)), LARGE)],
-        [(Setup("mixx-a", (ANA, COMPUTER)), LARGE), (Setup("duel", (BEN, ANA)), SMALL)],
+        [(Setup("classic", FIVE), SMALL)],
+        [
+            (Setup("duel", (ANA, COMPUTER)), LARGE),
+            (Setup("mixx-a", (ANA, COMPUTER)), LARGE),
+            (Setup("duel", (BEN, ANA)), SMALL),
+        ],
     ),
     ids=["classic-5-small", "duel-large", "mixx-a-large", "duel-small"],
 )

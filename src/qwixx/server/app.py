@@ -11,8 +11,6 @@ from fastapi.responses import HTMLResponse, JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 
 from qwixx.rules import Refusal
 from qwixx.server.api import router
@@ -21,6 +19,7 @@ from qwixx.server.daily.api import router as daily_router
 from qwixx.server.daily.daily import Daily
 from qwixx.server.doors import router as doors_router
 from qwixx.server.expiry import Expiry
+from qwixx.server.files import REVALIDATE, Files
 from qwixx.server.glances import router as glances_router
 from qwixx.server.guard import Guard, address
 from qwixx.server.hosts import router as hosts_router
@@ -53,7 +52,6 @@ PAGES = (
     *("/board", "/board/{path:path}", "/history", "/statistics", "/practice", "/me"),
 )
 """Addresses that the browser client itself makes a page of."""
-REVALIDATE = {"cache-control": "no-cache"}
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -140,16 +138,7 @@ async def _live(websocket: WebSocket, table: str) -> None:
 # ── pages ─────────────────────────────────────────────────────────────────────────────────────
 
 
-class _Files(StaticFiles):
-    """The browser asks each time whether a file has changed, so that an upgrade is seen at once."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        response.headers.update(REVALIDATE)
-        return response
-
-
-FILES = _Files(directory=WEB, check_dir=False)
+FILES = Files(directory=WEB, check_dir=False)
 
 
 def _add_pages(app: FastAPI) -> None:

@@ -29,31 +29,22 @@ const PAGES = [
   [/^\/check$/, () => import("./pages/check.js")],
 ];
 
-/** Their style sheets, in the order in which they count. */
-const STYLES = [
-  "table", "dice", "sheet", "board", "advice", "side", "stage", "coach", "ending", "learn", "position", "review", "together", "daily", "past", "club", "me", "pad",
-];
 /** @type {Promise<unknown> | null} */
 let styled = null;
 
-/** All of them, once: no page is drawn before they are there. */
-function bringStyles() {
-  styled ??= Promise.all(STYLES.map(bringStyle)).catch((cause) => {
+/** Their style sheet, once: no page is drawn before it is there. */
+function bringStyle() {
+  styled ??= new Promise((onload, onerror) => {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/web/style/pages.css", onload, onerror }));
+  }).catch((cause) => {
     styled = null;
     throw cause;
   });
   return styled;
 }
 
-/** @param {string} name */
-function bringStyle(name) {
-  return new Promise((onload, onerror) => {
-    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/web/style/${name}.css`, onload, onerror }));
-  });
-}
-
 /** What a table needs, before it is asked for. */
-const prepare = () => Promise.all([PAGES[0][1](), bringStyles()]).catch(() => {});
+const prepare = () => Promise.all([PAGES[0][1](), bringStyle()]).catch(() => {});
 
 function App() {
   useShared(language);
@@ -84,7 +75,7 @@ function Later({ load, name }) {
   const [page, setPage] = useState(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    Promise.all([load(), bringStyles()]).then(([module]) => setPage(() => module.default), () => setFailed(true));
+    Promise.all([load(), bringStyle()]).then(([module]) => setPage(() => module.default), () => setFailed(true));
   }, []);
   if (failed) return html`<${Broken} />`;
   return page && html`<${page} name=${name} />`;

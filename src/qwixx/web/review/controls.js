@@ -2,7 +2,7 @@
 
 import { Icon } from "../shared/icons.js";
 import { t } from "../shared/texts.js";
-import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { momentTitle } from "./words.js";
 /** @import { Review } from "./model.js" */
 
@@ -37,7 +37,8 @@ export function useReplay(review, place, show) {
     const timer = setTimeout(() => step(place + 1), PACES[pace]);
     return () => clearTimeout(timer);
   }, [running, place, pace]);
-  useEffect(() => {
+  // At once with the picture: a key that comes before the next frame steps from the moment that is shown.
+  useLayoutEffect(() => {
     const press = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, textarea, select, dialog")) return;
       if (event.key === "ArrowLeft") go(place - 1);
