@@ -90,6 +90,10 @@ def learned_a_little(name: str) -> tuple[Shape, np.ndarray, Experience]:
     return pupil.shape, weights, play(course, weights, 0, 3)
 
 
+def part_of(found: Experience, where: slice) -> Experience:
+    return Experience(found.inputs[where], found.targets[where], found.last[where])
+
+
 def check_slopes(slopes: np.ndarray, weights: np.ndarray, shape: Shape, found: Experience) -> None:
     """Some weights are moved a little to either side, and the loss is measured."""
 
@@ -116,7 +120,7 @@ def check_slopes(slopes: np.ndarray, weights: np.ndarray, shape: Shape, found: E
 def test_a_step_goes_down_the_slope(name: str) -> None:
     """What a tiny step changes is the slope of the loss, which is measured here."""
     shape, weights, found = learned_a_little(name)
-    one = Experience(*(part[40:41] for part in found))
+    one = part_of(found, slice(40, 41))
     rate, stepped = 1e-2, weights.copy()
     learn(stepped, shape, one.inputs, one.targets, rate)
     check_slopes((weights - stepped) / rate, weights, shape, one)
@@ -128,7 +132,7 @@ def test_slopes_of_a_batch_are_those_of_its_loss(name: str) -> None:
     common adds up, and no row is changed that was not noted.
     """
     shape, weights, found = learned_a_little(name)
-    some = Experience(*(part[30:50:5] for part in found))
+    some = part_of(found, slice(30, 50, 5))
     before, slopes, noted = weights.copy(), np.zeros_like(weights), np.zeros(shape.features, int)
     add_slopes(weights, slopes, shape, some.inputs, some.targets, noted)
     assert np.array_equal(weights, before)
