@@ -25,7 +25,7 @@ from qwixx.server.reader import Loaded
 from qwixx.server.refusals import Refused
 from qwixx.server.reviews import Reviews
 from qwixx.server.settings import Limits
-from qwixx.server.sittings import seated, sit_down, sits_elsewhere
+from qwixx.server.sittings import other_seats, seated, sit_down
 from qwixx.server.storage import unavailable
 from qwixx.server.store import Store
 from qwixx.server.table import Opening
@@ -157,17 +157,23 @@ class Hub:
         people = {hashed(secret): hashed(key) for secret, key in keys.items()}
         now = self.clock()
 
-        def sit(connection: Connection) -> None:
-            number, table = live.number, live.table
-            if table.options.rated and sits_elsewhere(connection, number, table, people):
+        number, is_rated = live.number, live.table.options.rated
+
+        def sit(connection: Connection, seen: set[str]) -> None:
+            others = other_seats(connection, number, people) if is_rated else set()
+            if others - seen:
+                raise Conflict  # taken after the look at the table: is that seat still theirs?
+            if any(live.table.seat_of(secret) is not None for secret in others):
                 raise Refused("rated_twice")
-            sit_down(connection, number, people, now)
+            sit_down(connection, number, people, now, others if is_rated else None)
 
         for _ in range(MOST_TRIES if keys else 0):
-            if live.table.options.rated:
+            seen: set[str] = set()
+            if is_rated:
+                seen = await self.store.ask(lambda c: other_seats(c, number, people))
                 await live.log.look()
             with suppress(Conflict):  # they sit down elsewhere, or are deleted, just now
-                await self.store.change(sit)
+                await self.store.change(partial(sit, seen=seen))
                 return
 
     def in_use(self, name: str) -> LiveTable | None:

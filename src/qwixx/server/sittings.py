@@ -13,9 +13,16 @@ from qwixx.server.schema import people, sittings
 from qwixx.server.table import Table
 
 
-def sit_down(connection: Connection, table: int, keys: Mapping[str, str], now: float) -> None:
+def sit_down(
+    connection: Connection,
+    table: int,
+    keys: Mapping[str, str],
+    now: float,
+    left: set[str] | None = None,
+) -> None:
     """People take seats: the hashes of their keys, by those of the seats' secrets. Who is not known
-    plays all the same; whoever sits down twice at a table sits where they did so last.
+    plays all the same; whoever sits down twice at a table sits where they did so last. Where it is
+    told which seats they have left, they give up no other.
     """
     query = select(people.c.key, people.c.number).where(people.c.key.in_(keys.values()))
     known: dict[str, int] = {row.key: row.number for row in connection.execute(query)}
@@ -24,20 +31,19 @@ def sit_down(connection: Connection, table: int, keys: Mapping[str, str], now: f
         return
     rows = [{"table": table, "person": each, "secret": secret} for each, secret in seats.items()]
     was_here = (sittings.c.table == table) & sittings.c.person.in_(seats)
+    if left is not None:
+        was_here &= sittings.c.secret.in_(left | keys.keys())
     connection.execute(delete(sittings).where(was_here))
     connection.execute(insert(sittings), rows)
     is_older = people.c.number.in_(seats) & (people.c.seen < now)
     connection.execute(update(people).where(is_older).values(seen=now))
 
 
-def sits_elsewhere(
-    connection: Connection, number: int, table: Table, keys: Mapping[str, str]
-) -> bool:
-    """Whether one of these people has another seat at a table that has this number."""
+def other_seats(connection: Connection, number: int, keys: Mapping[str, str]) -> set[str]:
+    """The seats of these people at a table that has this number, other than those told."""
     query = select(sittings.c.secret).join(people, people.c.number == sittings.c.person)
     own = query.where(sittings.c.table == number, people.c.key.in_(keys.values()))
-    others = (secret for secret in connection.scalars(own) if secret not in keys)
-    return any(table.seat_of(secret) is not None for secret in others)
+    return {*connection.scalars(own)} - keys.keys()
 
 
 def kept_seats(table: int, rematch: int, secrets: Iterable[str | None]) -> Any:
