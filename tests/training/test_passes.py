@@ -1,6 +1,7 @@
 """Learning in passes: batches, steps of each weight's own size, and more inputs than before."""
 
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -14,12 +15,12 @@ from qwixx.simulation import checkpoint
 from qwixx.simulation.contest import Here
 from qwixx.training import classic
 from qwixx.training.course import LATER, Course, beginning, load, train
-from qwixx.training.learning import new_weights
+from qwixx.training.learning import add_slopes, new_weights
 from qwixx.training.passes import BATCH, Known, learn_in_batches, new_known
 from qwixx.training.schools import load_weights, pupil_of
-from qwixx.training.slopes import add_slopes, slope_of_one
 from qwixx.training.story import sample
 
+WITH_MARGINS = partial(add_slopes, margin_weight=1.0)
 SMALL = Shape(0, inputs=40, active=5, first=8, second=4, seats=3)
 
 
@@ -48,9 +49,9 @@ def test_slopes_are_those_of_the_loss(second: int) -> None:
     shape = SMALL._replace(second=second)
     inputs, targets = made_up(shape, 1)
     weights = np.random.default_rng(3).normal(0, 0.4, shape.size).astype(np.float32)
-    slopes = np.zeros_like(weights)
-    room, errors = np.zeros(room_for(shape), np.float32), np.zeros(30, np.float32)
-    slope_of_one(weights, slopes, shape, inputs[0], targets[0], np.float32(1.0), room, errors)
+    slopes, noted = np.zeros_like(weights), np.zeros(shape.inputs, np.int64)
+    WITH_MARGINS(weights, slopes, shape, inputs, targets, noted)
+    assert set(np.flatnonzero(noted)) == set(inputs[0])
     for place in range(shape.size):
         there = []
         for by in (-1e-3, 1e-3):
@@ -66,7 +67,7 @@ def test_only_inputs_that_occur_are_changed_and_rare_ones_as_much_as_others() ->
     inputs %= 20
     inputs[0, 0] = 30
     before = weights.copy()
-    learn_in_batches(add_slopes, weights, SMALL, inputs, targets, 0.001, known_of(SMALL))
+    learn_in_batches(WITH_MARGINS, weights, SMALL, inputs, targets, 0.001, known_of(SMALL))
     rows = np.abs(weights - before)[: 40 * 8].reshape(40, 8)
     assert (rows[20:30] == 0).all()
     assert (rows[31:] == 0).all()
@@ -81,7 +82,7 @@ def test_a_network_learns_made_up_positions_by_heart() -> None:
     targets[:, :3] = np.eye(3)[targets[:, :3].argmax(axis=1)]
     known = known_of(shape)
     for rate in [0.01] * 200 + [0.001] * 100:
-        loss = learn_in_batches(add_slopes, weights, shape, inputs, targets, rate, known)
+        loss = learn_in_batches(WITH_MARGINS, weights, shape, inputs, targets, rate, known)
     assert loss < 0.1
     room = np.zeros(room_for(shape), np.float32)
     outputs = [evaluate(weights, shape, place, room).copy() for place in inputs]

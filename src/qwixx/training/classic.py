@@ -31,22 +31,25 @@ from qwixx.judges.network import MARGIN, Inputs, Shape, evaluate, room_for
 from qwixx.rules import GAMES
 from qwixx.rules.layout import STANDARD
 from qwixx.training.course import Course, Pupil
-from qwixx.training.learning import MARGIN_WEIGHT, Experience, last_of, learn
+from qwixx.training.learning import Experience, add_slopes, last_of, learn
 from qwixx.training.openings import errs, is_opening, opening_of, with_opening
-from qwixx.training.slopes import add_slopes
 
 LONGEST = 256
 """Turns: five players who only ever err need less."""
-MIXED_MARGIN_WEIGHT = 0.4
-"""How much margins count, next to the win, where games have openings: what errors leave is far from
-what was learned, and margins are furthest."""
+MARGIN_WEIGHT, MIXED_MARGIN_WEIGHT, PASSES_MARGIN_WEIGHT = 0.1, 0.4, 1.0
+"""How much margins count, next to the win: at each step, more where games have openings (what
+errors leave is far from what was learned, and margins are furthest), and most in passes."""
 
 
 def pupil(course: Course) -> Pupil:
-    weight, shape = MIXED_MARGIN_WEIGHT if course.mixed else MARGIN_WEIGHT, _shape(course)
-    table = shape.inputs, shape.first
+    shape, weight = _shape(course), MIXED_MARGIN_WEIGHT if course.mixed else MARGIN_WEIGHT
     return Pupil(
-        shape, play, partial(learn, margin_weight=weight), add_slopes, table, rethink=write_targets
+        shape,
+        play,
+        partial(learn, margin_weight=weight),
+        partial(add_slopes, margin_weight=PASSES_MARGIN_WEIGHT),
+        (shape.inputs, shape.first),
+        rethink=write_targets,
     )
 
 

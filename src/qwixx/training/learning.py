@@ -1,16 +1,16 @@
-"""How a network learns: every position a step towards what came of it, compiled."""
+"""How a network learns: every position a step towards what came of it, or a part of the step of a
+batch; compiled.
+"""
 
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from qwixx.compiled.chance import Numbers
 from qwixx.compiled.compiler import compiled, inlined
 from qwixx.compiled.games import Results
 from qwixx.judges.network import Floats, Inputs, Shape, evaluate, room_for
-
-MARGIN_WEIGHT = 0.1
-"""How much a margin counts in learning, next to the win."""
 
 
 class Experience(NamedTuple):
@@ -48,21 +48,28 @@ def new_weights(shape: Shape, seed: int) -> Floats:
 
 
 @inlined
-def step_back(
-    weights: Floats, start: int, layer: Floats, errors: Floats, rate: np.float32, below: Floats
+def go_back(
+    weights: Floats,
+    changed: Floats,
+    start: int,
+    layer: Floats,
+    errors: Floats,
+    factor: np.float32,
+    below: Floats,
 ) -> None:
-    """Correct a full layer; write the errors of the layer below it."""
+    """Add the slopes of a full layer; write the errors of the layer below it."""
     width = len(layer)
     bias = start + len(errors) * width
     for k in range(width):
         below[k] = 0
     for place in range(len(errors)):
         row = weights[start + place * width : start + (place + 1) * width]
-        error, change = errors[place], rate * errors[place]
+        to_change = changed[start + place * width : start + (place + 1) * width]
+        error, change = errors[place], factor * errors[place]
         for k in range(width):
             below[k] += error * row[k]
-            row[k] -= change * layer[k]
-        weights[bias + place] -= change
+            to_change[k] += change * layer[k]
+        changed[bias + place] += change
     for k in range(width):
         if layer[k] <= 0:
             below[k] = 0
@@ -83,18 +90,19 @@ def write_errors(
     return loss
 
 
-@compiled
-def learn_one(
+@inlined
+def go_over_one(
     weights: Floats,
+    changed: Floats,
     shape: Shape,
     inputs: Inputs,
     targets: Floats,
-    rate: np.float32,
+    factor: np.float32,
     margin_weight: np.float32,
     room: Floats,
     errors: Floats,
 ) -> float:
-    """One step of gradient descent; returns the loss before it (cross-entropy of the shares)."""
+    """Add the slopes of one position; returns its loss."""
     seats, first, second = shape.seats, shape.first, shape.second
     outputs = evaluate(weights, shape, inputs, room)
     last, middle = errors[: 2 * seats], errors[2 * seats : 2 * seats + second]
@@ -103,20 +111,47 @@ def learn_one(
     start = (shape.inputs + 1) * first
     if second > 0:
         upper = start + (first + 1) * second
-        step_back(weights, upper, room[first : first + second], last, rate, middle)
-        step_back(weights, start, room[:first], middle, rate, lowest)
+        go_back(weights, changed, upper, room[first : first + second], last, factor, middle)
+        go_back(weights, changed, start, room[:first], middle, factor, lowest)
     else:
-        step_back(weights, start, room[:first], last, rate, lowest)
+        go_back(weights, changed, start, room[:first], last, factor, lowest)
     for place in range(shape.active + 1):
         # behind the inputs comes the bias, as one more row that always counts
         row = shape.inputs if place == shape.active else inputs[place]
-        values = weights[row * first : (row + 1) * first]
+        to_change = changed[row * first : (row + 1) * first]
         for k in range(first):
-            values[k] -= rate * lowest[k]
+            to_change[k] += factor * lowest[k]
     return loss
 
 
 @compiled
+def go_over(
+    weights: Floats,
+    changed: Floats,
+    shape: Shape,
+    inputs: Inputs,
+    targets: Floats,
+    factor: float,
+    margin_weight: float,
+    noted: Numbers,
+) -> float:
+    """Add how the loss of each position in turn grows with each weight, times a factor, to what is
+    to be changed: that may be the weights themselves, which are other ones for the next position
+    then. Inputs that occur are noted. Returns the loss of all, the cross-entropy of the shares.
+    """
+    room, total = np.zeros(room_for(shape), np.float32), 0.0
+    errors = np.zeros(shape.first + shape.second + 2 * shape.seats, np.float32)
+    by, weight = np.float32(factor), np.float32(margin_weight)
+    for place in range(len(inputs)):
+        here = inputs[place]
+        for row in here:
+            noted[row] = 1
+        total += go_over_one(
+            weights, changed, shape, here, targets[place], by, weight, room, errors
+        )
+    return total
+
+
 def learn(
     weights: Floats,
     shape: Shape,
@@ -126,11 +161,19 @@ def learn(
     margin_weight: float,
 ) -> float:
     """A step for each position in turn; returns the mean loss."""
-    room = np.zeros(room_for(shape), np.float32)
-    errors = np.zeros(shape.first + shape.second + 2 * shape.seats, np.float32)
-    step, weight, total = np.float32(rate), np.float32(margin_weight), 0.0
-    for place in range(len(inputs)):
-        total += learn_one(
-            weights, shape, inputs[place], targets[place], step, weight, room, errors
-        )
-    return total / len(inputs)
+    noted = np.zeros(shape.inputs, np.int64)
+    loss = go_over(weights, weights, shape, inputs, targets, -rate, margin_weight, noted)
+    return loss / len(inputs)
+
+
+def add_slopes(
+    weights: Floats,
+    slopes: Floats,
+    shape: Shape,
+    inputs: Inputs,
+    targets: Floats,
+    noted: Numbers,
+    margin_weight: float,
+) -> float:
+    """Add the slopes of all positions, and note which inputs they have; returns their loss."""
+    return go_over(weights, slopes, shape, inputs, targets, 1.0, margin_weight, noted)
