@@ -7,31 +7,37 @@ from qwixx.judges.classic import seats_of
 from qwixx.judges.classic_inputs import (
     CROWDS,
     FULL,
+    PLACES,
     RIVALRY,
     RIVALS,
+    SHEET,
+    STANDING,
     STEPS,
     shape_for,
     write_inputs,
 )
+from qwixx.judges.network import SHARED, evaluate, room_for
 from qwixx.notation import parse_position
 from qwixx.rules.layout import ROWS
 
 
-def seen(text: str, view: int) -> list[int]:
+def seen(text: str, view: int = SHARED) -> list[list[int]]:
+    """By seat from the one about to roll: six inputs of the sheet, two of the standing, and five of
+    what others do."""
     state = parse_position(text)
-    inputs = np.zeros(shape_for(state.players, view, 64, 32).active, np.int32)
+    inputs = np.zeros(shape_for(state.players, view, 72, 32).active, np.int32)
     write_inputs(view, seats_of(state), state.locked, state.active, inputs)
-    return [int(number) for number in inputs]
+    found: list[list[int]] = inputs.reshape(state.players, -1).tolist()
+    return found
 
 
 def rivals(text: str) -> list[list[int]]:
     """By seat from the one about to roll: four rows, and the lead."""
-    before = shape_for(3, FULL, 64, 32)
-    assert seen(text, RIVALS)[: before.active] == seen(text, FULL)
-    found = np.array(seen(text, RIVALS)[before.active :]).reshape(3, ROWS + 1) - before.inputs
+    found = np.array([seat[-PLACES[2] :] for seat in seen(text)]) - SHEET - STANDING
     assert (found >= 0).all()
-    assert (found // RIVALRY == [[0], [1], [2]]).all()
-    return [[int(number) for number in seat % RIVALRY] for seat in found]
+    assert (found < RIVALRY).all()
+    rows: list[list[int]] = found.tolist()
+    return rows
 
 
 EMPTY = "classic 1; turn A; A:; B:; C:"
@@ -71,3 +77,40 @@ def test_the_lead_is_seen_by_how_near_the_end_is(text: str, near: int) -> None:
 def test_leads_are_seen_in_steps_of_two_up_to_a_hundred() -> None:
     leads = [seat[ROWS] - CROWDS for seat in rivals("classic 1; turn B; A: r2 r3 r4; B:; C: b12")]
     assert leads == [(100 - 6) // 2, (100 - 5) // 2, (100 + 5) // 2]
+
+
+SHEETS = ("r2 r3 r4", "b12 m1", "")
+
+
+def test_a_sheet_is_seen_alike_in_every_seat() -> None:
+    first, second, third = seen("classic 1; turn A; A: {}; B: {}; C: {}".format(*SHEETS))
+    moved = seen("classic 1; turn B; A: {2}; B: {1}; C: {0}".format(*SHEETS))
+    alike = [sorted(first), sorted(second), sorted(third)]
+    assert [sorted(moved[place]) for place in (1, 0, 2)] == alike
+
+
+def test_what_a_sheet_means_to_its_own_seat_and_to_all_others_is_all_there_is() -> None:
+    """Exchanging sheets exchanges the units of their seats."""
+    shape = shape_for(3, SHARED, 72, 0)
+    weights = np.random.default_rng(1).normal(size=shape.size).astype(np.float32)
+    weights[-(73 * 6 + 72) :] = 0  # neither biases nor outputs
+    layers = []
+    for order in ("A: {}; B: {}; C: {}", "A: {0}; B: {2}; C: {1}"):
+        room = np.zeros(room_for(shape), np.float32)
+        inputs = np.array(seen("classic 1; turn A; " + order.format(*SHEETS)), np.int32).ravel()
+        evaluate(weights, shape, inputs, room)
+        layers.append(room[:72].reshape(3, 24))
+    assert np.allclose(layers[0], layers[1][[0, 2, 1]], atol=1e-4)
+    assert not np.allclose(layers[0], layers[1], atol=1e-2)
+
+
+@pytest.mark.parametrize("view", [FULL, RIVALS])
+def test_networks_of_before_see_the_same_by_seat(view: int) -> None:
+    """They have rows of their own for every seat, one seat's after another's."""
+    text = "classic 1; turn B; A: r2 r3 r4; B: b12 m1; C: g12 g11"
+    starts = np.repeat([0, 3 * SHEET, 3 * (SHEET + STANDING)], PLACES)
+    sizes = np.repeat([SHEET, STANDING, RIVALRY], PLACES)
+    shared = np.array(seen(text)) - np.repeat([0, SHEET, SHEET + STANDING], PLACES)
+    apart = shared + starts + sizes * np.arange(3)[:, None]
+    found = np.array(seen(text, view))
+    assert np.array_equal(found, apart[:, : found.shape[1]])

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from qwixx.judges.classic import ClassicJudge
-from qwixx.judges.classic_inputs import FULL, shape_for
-from qwixx.judges.network import Shape, evaluate, room_for
+from qwixx.judges.classic_inputs import RIVALS, shape_for
+from qwixx.judges.network import SHARED, Shape, evaluate, room_for, width_of
 from qwixx.rules import CLASSIC
 from qwixx.simulation import checkpoint
 from qwixx.simulation.contest import Here
@@ -17,11 +17,11 @@ from qwixx.training import classic
 from qwixx.training.course import LATER, Course, beginning, load, train
 from qwixx.training.learning import add_slopes, new_weights
 from qwixx.training.passes import BATCH, Known, learn_in_batches, new_known
-from qwixx.training.schools import load_weights, pupil_of
-from qwixx.training.story import sample
+from qwixx.training.schools import TrainingError, begin_with, pupil_of
 
 WITH_MARGINS = partial(add_slopes, margin_weight=1.0)
 SMALL = Shape(0, inputs=40, active=5, first=8, second=4, seats=3)
+SAME_ROWS = Shape(SHARED, inputs=12, active=9, first=12, second=4, seats=3)
 
 
 def made_up(shape: Shape, number: int, seed: int = 1) -> tuple[np.ndarray, np.ndarray]:
@@ -33,7 +33,7 @@ def made_up(shape: Shape, number: int, seed: int = 1) -> tuple[np.ndarray, np.nd
 
 
 def known_of(shape: Shape) -> Known:
-    return new_known(shape.size, shape.inputs, shape.first)
+    return new_known(shape.size, shape.inputs, width_of(shape))
 
 
 def loss_at(weights: np.ndarray, shape: Shape, inputs: np.ndarray, targets: np.ndarray) -> float:
@@ -43,10 +43,9 @@ def loss_at(weights: np.ndarray, shape: Shape, inputs: np.ndarray, targets: np.n
     return float(-targets[: shape.seats] @ np.log(outputs[: shape.seats]) + (away**2).sum() / 2)
 
 
-@pytest.mark.parametrize("second", [4, 0])
-def test_slopes_are_those_of_the_loss(second: int) -> None:
+@pytest.mark.parametrize("shape", [SMALL, SMALL._replace(second=0), SAME_ROWS])
+def test_slopes_are_those_of_the_loss(shape: Shape) -> None:
     """Each weight is moved a little to either side."""
-    shape = SMALL._replace(second=second)
     inputs, targets = made_up(shape, 1)
     weights = np.random.default_rng(3).normal(0, 0.4, shape.size).astype(np.float32)
     slopes, noted = np.zeros_like(weights), np.zeros(shape.inputs, np.int64)
@@ -144,15 +143,30 @@ def test_workers_make_no_difference_to_passes() -> None:
     assert np.array_equal(alone[-1].weights, shared[-1].weights)
 
 
-def test_weights_that_saw_less_of_the_others_are_a_beginning(tmp_path: Path) -> None:
-    """With more inputs, which mean nothing yet, they say the same."""
-    course = Course("classic", "champion", 3, games=500)
-    shape = shape_for(3, FULL, 64, 32)
+@pytest.fixture(scope="module")
+def elder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A network in which every seat has rows of its own, as they were once built."""
+    path, shape = tmp_path_factory.mktemp("elder") / "elder.npz", shape_for(3, RIVALS, 8, 4)
     weights = np.random.default_rng(1).normal(0, 0.1, shape.size).astype(np.float32)
-    before = ClassicJudge.of(weights, shape, CLASSIC)
-    before.save(tmp_path / "before.npz", CLASSIC)
-    kept = ClassicJudge.load(tmp_path / "before.npz", CLASSIC)
-    larger = load_weights(tmp_path / "before.npz", course)
-    after = ClassicJudge.of(larger, classic.pupil(course).shape, CLASSIC)
-    for state in sample("classic", 3):
-        assert after.outputs(state) == pytest.approx(kept.outputs(state), abs=1e-6)
+    ClassicJudge.of(weights, shape, CLASSIC).save(path, CLASSIC)
+    return path
+
+
+def test_passes_go_over_the_games_of_a_network_of_another_build(elder: Path) -> None:
+    pupil, learned = begin_with(elder, COURSE)
+    assert learned is None
+    last = list(train(COURSE, pupil, beginning(COURSE, pupil), Here()))[-1]
+    assert len(last.weights) == pupil_of(COURSE).shape.size
+    judge = ClassicJudge.load(elder, CLASSIC)
+    theirs = classic.play(COURSE, last.weights, 0, 4, by=judge)
+    assert np.array_equal(pupil.play(COURSE, last.weights, 0, 4).inputs, theirs.inputs)
+    ours = pupil_of(COURSE).play(COURSE, last.weights, 0, 4)
+    assert not np.array_equal(ours.inputs, theirs.inputs)
+
+
+@pytest.mark.parametrize("course", [COURSE._replace(passes=0), COURSE._replace(seats=4)])
+def test_another_build_is_no_beginning_without_passes_or_for_others(
+    course: Course, elder: Path
+) -> None:
+    with pytest.raises(TrainingError, match="does not hold weights"):
+        begin_with(elder, course)

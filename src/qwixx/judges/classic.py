@@ -21,7 +21,7 @@ from qwixx.judges.classic_inputs import write_inputs
 from qwixx.judges.classic_turns import Values
 from qwixx.judges.judge import Ahead, Leaf, Worth, check_sheet, sheet_numbers
 from qwixx.judges.minds import LOOKS, NETWORK, SHAPE, THINKING, play_on
-from qwixx.judges.network import MARGIN, Floats, Inputs, Shape, evaluate, room_for
+from qwixx.judges.network import MARGIN, Floats, Inputs, Shape, evaluate, room_for, width_of
 from qwixx.rules import Game, Phase, State
 from qwixx.rules.crosses import is_over
 
@@ -62,7 +62,8 @@ class ClassicJudge(NamedTuple):
 
     def save(self, path: Path, game: Game) -> None:
         weights, shape, _ = self
-        rows = weights[: shape.inputs * shape.first].reshape(shape.inputs, shape.first)
+        end = shape.inputs * width_of(shape)
+        rows = weights[:end].reshape(shape.inputs, -1)
         scales = (np.abs(rows).max(axis=1) / FINEST + 1e-7).astype(np.float16)
         steps = np.rint(rows / scales.astype(np.float32)[:, None]).clip(-FINEST, FINEST)
         np.savez_compressed(
@@ -70,7 +71,7 @@ class ClassicJudge(NamedTuple):
             shape=np.array(shape, np.int64),
             rows=steps.astype(np.int8),
             scales=scales,
-            rest=weights[shape.inputs * shape.first :],
+            rest=weights[end:],
             sheet=np.array(sheet_numbers(game.layout), np.int8),
         )
 

@@ -12,7 +12,7 @@ from qwixx.compiled.classic import NOBODY, points_of
 from qwixx.compiled.compiler import compiled, inlined, register
 from qwixx.compiled.seats import MISTHROWS
 from qwixx.compiled.stages import LOCKED, PAIRS, STAGE_OF, STAGES, unordered
-from qwixx.judges.network import Inputs, Shape
+from qwixx.judges.network import SHARED, Inputs, Shape
 from qwixx.rules.crosses import COUNT, MISTHROWS_TO_END
 from qwixx.rules.layout import COLUMNS, LOCK, ROWS
 
@@ -28,7 +28,8 @@ SHEET = 2 * STAGES + PAIRS
 
 PLAIN, FULL, APART, RIVALS = range(4)
 """The ways to see a position: a yardstick, the standard sheet, any sheet, and the standard sheet
-with what three players and more have to know of each other."""
+with what three players and more have to know of each other. The last with rows that all seats share
+is `SHARED`: so three and more learn today, and files of before are still read."""
 PLAIN_ROW = (COLUMNS + 1) + (LOCK + 2) + 2
 PLAIN_SHEET = ROWS * PLAIN_ROW + MISTHROWS_TO_END
 STANDING = 2 * (LEADS + MISTHROWS_TO_END)
@@ -44,6 +45,8 @@ STEPS = 2 * FAR // APIECE + 1
 NEARNESSES = 2 * (MISTHROWS_TO_END - 1)
 RIVALRY = CROWDS + STEPS * NEARNESSES
 """What a seat has more, where others are more than one."""
+PLACES = ROWS + 2, 2, ROWS + 1
+"""How many inputs a seat has of its sheet, its standing and its rivalry."""
 
 
 def shape_for(players: int, view: int, first: int, second: int) -> Shape:
@@ -55,10 +58,12 @@ def shape_for(players: int, view: int, first: int, second: int) -> Shape:
     elif players == 2:
         inputs = 2 * SHEET + STAGES * STAGES + 2 * LEADS + 2 * MISTHROWS_TO_END**2
         active = 2 * (ROWS + 2) + ROWS + 2
+    elif view == SHARED:
+        inputs, active = SHEET + STANDING + RIVALRY, players * sum(PLACES)
     else:
-        inputs, active = players * (SHEET + STANDING), players * (ROWS + 2 + 2)
+        inputs, active = players * (SHEET + STANDING), players * sum(PLACES[:2])
     if view == RIVALS:
-        inputs, active = inputs + players * RIVALRY, active + players * (ROWS + 1)
+        inputs, active = inputs + players * RIVALRY, active + players * PLACES[2]
     return Shape(view, inputs, active, first, second, players)
 
 
@@ -131,7 +136,8 @@ def write_apart(seats: Numbers, locked: int, roller: int, inputs: Inputs) -> Non
             sheet = APART_SHEET * place + STAGES * (ROWS * begun + row)
             inputs[count] = sheet + stage_of(seats, seat, row, locked)
             count += 1
-    write_standing(seats, roller, begun, APART_SHEET * len(seats), inputs, count)
+    start = APART_SHEET * len(seats)
+    write_standing(seats, roller, begun, inputs, (start, STANDING), (count, 2))
 
 
 @inlined
@@ -146,26 +152,32 @@ def write_full(view: int, seats: Numbers, locked: int, roller: int, inputs: Inpu
         )
     )
     begun = 1 if locked else 0
-    count = 0
+    each = PLACES[0]
+    if players > 2:
+        each += PLACES[1] if view == FULL else PLACES[1] + PLACES[2]
+    sheets, own = (1, 0) if view == SHARED else (players, 1)
     for place in range(players):
         seat = (roller + place) % players
         one, two = stage_of(seats, seat, a, locked), stage_of(seats, seat, b, locked)
         three, four = stage_of(seats, seat, c, locked), stage_of(seats, seat, d, locked)
-        single = SHEET * place + STAGES * begun
-        pair = SHEET * place + 2 * STAGES
+        single = own * SHEET * place + STAGES * begun
+        pair = own * SHEET * place + 2 * STAGES
+        count = each * place
         inputs[count] = single + one
         inputs[count + 1] = single + two
         inputs[count + 2] = single + three
         inputs[count + 3] = single + four
         inputs[count + 4] = pair + unordered(one, two)
         inputs[count + 5] = pair + unordered(three, four)
-        count += 6
     if players == 2:
         write_duel(seats, locked, roller, inputs, (a, b, c, d))
         return
-    write_standing(seats, roller, begun, SHEET * players, inputs, count)
-    if view == RIVALS:
-        write_rivals(seats, locked, roller, inputs, (a, b, c, d))
+    start, count = sheets * SHEET, PLACES[0]
+    write_standing(seats, roller, begun, inputs, (start, own * STANDING), (count, each))
+    if view != FULL:
+        start, count = start + sheets * STANDING, count + PLACES[1]
+        order, rivalry = (a, b, c, d), (start, own * RIVALRY)
+        write_rivals(seats, locked, roller, inputs, order, rivalry, (count, each))
 
 
 @inlined
@@ -183,13 +195,19 @@ def two_best(seats: Numbers) -> tuple[int, int]:
 
 @inlined
 def write_rivals(
-    seats: Numbers, locked: int, roller: int, inputs: Inputs, order: tuple[int, int, int, int]
+    seats: Numbers,
+    locked: int,
+    roller: int,
+    inputs: Inputs,
+    order: tuple[int, int, int, int],
+    start: tuple[int, int],
+    count: tuple[int, int],
 ) -> None:
-    """What three and more have to know of each other, behind all else: each row with the most
-    crosses that another has in it, and the lead by how near the end is, in locks and misthrows.
+    """What three and more have to know of each other: each row with the most crosses that another
+    has in it, and the lead by how near the end is, in locks and misthrows. `start` and `count` are
+    as in `write_standing`.
     """
     players = len(seats)
-    start, count = players * (SHEET + STANDING), players * (ROWS + 2 + 2)
     for index in range(ROWS):
         row = order[index]
         most = next_most = 0
@@ -203,7 +221,9 @@ def write_rivals(
             seat = (roller + place) % players
             others = min(next_most if COUNT[seats[seat, row]] == most else most, MOST_CROSSES)
             stage = (MOST_CROSSES + 1) * stage_of(seats, seat, row, locked)
-            inputs[count + (ROWS + 1) * place + index] = start + RIVALRY * place + stage + others
+            inputs[count[0] + count[1] * place + index] = (
+                start[0] + start[1] * place + stage + others
+            )
     best, second = two_best(seats)
     nearest = 1
     for seat in range(players):
@@ -213,25 +233,31 @@ def write_rivals(
         points = points_of(seats, (roller + place) % players)
         lead = points - (second if points == best else best)
         lead = (min(max(lead, -FAR), FAR) + FAR) // APIECE
-        count += ROWS + 1
-        inputs[count - 1] = start + RIVALRY * place + CROWDS + STEPS * near + lead
+        at = start[0] + start[1] * place + CROWDS + STEPS * near
+        inputs[count[0] + count[1] * place + ROWS] = at + lead
 
 
 @inlined
 def write_standing(
-    seats: Numbers, roller: int, begun: int, start: int, inputs: Inputs, count: int
+    seats: Numbers,
+    roller: int,
+    begun: int,
+    inputs: Inputs,
+    start: tuple[int, int],
+    count: tuple[int, int],
 ) -> None:
-    """Everyone's lead over the best of the others, and their misthrows."""
+    """Everyone's lead over the best of the others, and their misthrows. `start` is the first of
+    these inputs and how much further it is for the next seat, `count` where they are written.
+    """
     best, second = two_best(seats)
     for place in range(len(seats)):
         seat = (roller + place) % len(seats)
         points = points_of(seats, seat)
         lead = points - (second if points == best else best)
         lead = min(max(lead, -FURTHEST), FURTHEST) + FURTHEST
-        inputs[count] = start + LEADS * begun + lead
-        inputs[count + 1] = start + 2 * LEADS + 4 * begun + seats[seat, MISTHROWS]
-        start += STANDING
-        count += 2
+        first, at = start[0] + start[1] * place, count[0] + count[1] * place
+        inputs[at] = first + LEADS * begun + lead
+        inputs[at + 1] = first + 2 * LEADS + 4 * begun + seats[seat, MISTHROWS]
 
 
 @inlined

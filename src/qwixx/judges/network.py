@@ -5,6 +5,10 @@ layer; so nothing is multiplied by the zeros of a long vector. A second layer ma
 outputs are, for each seat counted from the one about to roll, the logit of its share of the win,
 and then its expected margin over the best of the others, in parts of `MARGIN`.
 
+Where seats share their rows, each seat has units of its own in the first layer, and a row has two
+halves: what it means to the units of the seat whose sheet it is of, and to those of every other
+seat. So what is learned from one sheet is known of all.
+
 All weights are one flat array, so that they are easily added up, averaged, sent and kept. They lie
 there in the order: a row for each input, first bias, second layer, second bias, outputs, last bias.
 """
@@ -24,6 +28,10 @@ MARGIN = 50.0
 """Margins are learned in this unit, so that they are of the size of a win."""
 
 
+SHARED = 4
+"""Of the ways to see a position, the one in which all seats share the rows of weights."""
+
+
 class Shape(NamedTuple):
     """How a network is built."""
 
@@ -32,7 +40,7 @@ class Shape(NamedTuple):
     inputs: int
     """How many inputs there are."""
     active: int
-    """How many of them a position has."""
+    """How many of them a position has; where seats share them, one seat's after another's."""
     first: int
     second: int
     """The sizes of the layers; 0 for no second one."""
@@ -43,16 +51,23 @@ class Shape(NamedTuple):
         """How many weights there are."""
         last = self.second or self.first
         return (
-            (self.inputs + 1) * self.first
+            self.inputs * width_of(self)
+            + self.first
             + (self.first + 1) * self.second
             + (last + 1) * 2 * self.seats
         )
 
 
 @inlined
+def width_of(shape: Shape) -> int:
+    """How wide the row of an input is."""
+    return 2 * (shape.first // shape.seats) if shape.sight == SHARED else shape.first
+
+
+@inlined
 def room_for(shape: Shape) -> int:
-    """How much room the layers and outputs of a position take."""
-    return shape.first + shape.second + 4 * shape.seats
+    """How much room the layers and outputs of a position take, and one row more."""
+    return shape.first + shape.second + 4 * shape.seats + width_of(shape)
 
 
 @inlined
@@ -82,24 +97,48 @@ def rectify(layer: Floats) -> None:
 
 
 @inlined
-def look_up(weights: Floats, shape: Shape, inputs: Inputs, layer: Floats) -> None:
-    """The first layer: the sum of the inputs' rows."""
-    width = shape.first
-    bias = weights[shape.inputs * width : (shape.inputs + 1) * width]
-    for place in range(width):
-        layer[place] = bias[place]
-    whole = shape.active // 4 * 4
-    for place in range(0, whole, 4):
+def add_rows(weights: Floats, inputs: Inputs, begin: int, end: int, target: Floats) -> None:
+    """Add the rows of some of the inputs."""
+    width = len(target)
+    whole = begin + (end - begin) // 4 * 4
+    for place in range(begin, whole, 4):
         starts = (
             inputs[place] * width,
             inputs[place + 1] * width,
             inputs[place + 2] * width,
             inputs[place + 3] * width,
         )
-        add_four_rows(weights, starts, layer)
-    for place in range(whole, shape.active):
-        add_row(weights, inputs[place] * width, np.float32(1.0), layer)
+        add_four_rows(weights, starts, target)
+    for place in range(whole, end):
+        add_row(weights, inputs[place] * width, np.float32(1.0), target)
+
+
+@inlined
+def look_up(weights: Floats, shape: Shape, inputs: Inputs, layer: Floats, row: Floats) -> None:
+    """The first layer: the sum of the inputs' rows."""
+    start = shape.inputs * len(row)
+    for place in range(shape.first):
+        layer[place] = weights[start + place]
+    if shape.sight == SHARED:
+        add_sheets(weights, shape, inputs, layer, row)
+    else:
+        add_rows(weights, inputs, 0, shape.active, layer)
     rectify(layer)
+
+
+@inlined
+def add_sheets(weights: Floats, shape: Shape, inputs: Inputs, layer: Floats, row: Floats) -> None:
+    """Add what each sheet means to its own seat's units, and to those of all others."""
+    units, each = shape.first // shape.seats, shape.active // shape.seats
+    for seat in range(shape.seats):
+        for place in range(2 * units):
+            row[place] = 0
+        add_rows(weights, inputs, each * seat, each * (seat + 1), row)
+        for other in range(shape.seats):
+            half = row[:units] if other == seat else row[units:]
+            own = layer[units * other : units * (other + 1)]
+            for place in range(units):
+                own[place] += half[place]
 
 
 @summing
@@ -132,8 +171,13 @@ def share_out(logits: Floats, seats: int, outputs: Floats) -> None:
 
 def evaluate_at_once(weights: Floats, shape: Shape, inputs: Inputs, room: Floats) -> Floats:
     """What `evaluate` does, by NumPy; the last digit may be another."""
-    last = weights[: (shape.inputs + 1) * shape.first].reshape(-1, shape.first)[inputs].sum(axis=0)
-    start = shape.inputs * shape.first
+    start = shape.inputs * width_of(shape)
+    rows = weights[:start].reshape(shape.inputs, -1)[inputs]
+    if shape.sight == SHARED:
+        own, others = np.split(rows.reshape(shape.seats, -1, rows.shape[1]).sum(axis=1), 2, axis=1)
+        last = (own + others.sum(axis=0) - others).ravel()
+    else:
+        last = rows.sum(axis=0)
     last = np.maximum(last + weights[start : start + shape.first], 0)
     start += shape.first
     if shape.second > 0:
@@ -161,8 +205,9 @@ def evaluate(weights: Floats, shape: Shape, inputs: Inputs, room: Floats) -> Flo
     middle = shape.first + shape.second
     logits = room[middle : middle + 2 * shape.seats]
     outputs = room[middle + 2 * shape.seats : middle + 4 * shape.seats]
-    start = (shape.inputs + 1) * shape.first
-    look_up(weights, shape, inputs, first)
+    row = room[middle + 4 * shape.seats : middle + 4 * shape.seats + width_of(shape)]
+    look_up(weights, shape, inputs, first, row)
+    start = shape.inputs * len(row) + shape.first
     last = first
     if shape.second > 0:
         connect(weights, start, first, second)

@@ -25,15 +25,17 @@ from qwixx.compiled.offers import ACTION_1, Offers
 from qwixx.compiled.seats import MISTHROWS, PLAYER
 from qwixx.judges import judge_of
 from qwixx.judges.classic import ClassicJudge, think
-from qwixx.judges.classic_inputs import APART, FULL, PLAIN, RIVALS, shape_for, write_inputs
+from qwixx.judges.classic_inputs import APART, FULL, PLAIN, shape_for, write_inputs
 from qwixx.judges.minds import THINKING, line_up
-from qwixx.judges.network import MARGIN, Inputs, Shape, evaluate, room_for
+from qwixx.judges.network import MARGIN, SHARED, Inputs, Shape, evaluate, room_for, width_of
 from qwixx.rules import GAMES
 from qwixx.rules.layout import STANDARD
 from qwixx.training.course import Course, Pupil
 from qwixx.training.learning import Experience, add_slopes, last_of, learn
 from qwixx.training.openings import errs, is_opening, opening_of, with_opening
 
+UNITS = 24
+"""Of each seat in the first layer, where seats share their rows."""
 LONGEST = 256
 """Turns: five players who only ever err need less."""
 MARGIN_WEIGHT, MIXED_MARGIN_WEIGHT, PASSES_MARGIN_WEIGHT = 0.1, 0.4, 1.0
@@ -48,7 +50,7 @@ def pupil(course: Course) -> Pupil:
         play,
         partial(learn, margin_weight=weight),
         partial(add_slopes, margin_weight=PASSES_MARGIN_WEIGHT),
-        (shape.inputs, shape.first),
+        (shape.inputs, width_of(shape)),
         rethink=write_targets,
     )
 
@@ -61,7 +63,7 @@ def _shape(course: Course) -> Shape:
         return shape_for(course.seats, APART, 64, 32)
     if course.seats == 2:
         return shape_for(2, FULL, 96, 32)
-    return shape_for(course.seats, RIVALS, 64, 32)
+    return shape_for(course.seats, SHARED, UNITS * course.seats, 32)
 
 
 class Played(NamedTuple):
@@ -77,12 +79,15 @@ class Played(NamedTuple):
     """Who had the last one."""
 
 
-def play(course: Course, weights: Floats, first: int, games: int) -> Experience:
+def play(
+    course: Course, weights: Floats, first: int, games: int, by: ClassicJudge | None = None
+) -> Experience:
     """Games `first` and those after it, by the same network in all seats, or against another one.
     Then the learner sits down one seat further with every game.
     """
     players, shape = course.seats, _shape(course)
-    positions, scores, turns, last = _played(course, weights, first, games)
+    learner = by or ClassicJudge.of(weights, shape, GAMES[course.game])
+    positions, scores, turns, last = _played(course, learner, first, games)
     inputs = np.zeros((len(positions), shape.active), np.int32)
     write_all_inputs(shape.sight, players, positions, turns, inputs)
     targets = np.zeros((len(positions), 2 * players), np.float32)
@@ -92,9 +97,10 @@ def play(course: Course, weights: Floats, first: int, games: int) -> Experience:
     return experience
 
 
-def _played(course: Course, weights: Floats, first: int, games: int) -> Played:
+def _played(course: Course, learner: ClassicJudge, first: int, games: int) -> Played:
     players, step = course.seats, course.seats + bool(course.against)
-    learner, networks, builds = _line_up(course, weights)
+    rival = judge_of(GAMES[course.game], players, course.against) if course.against else learner
+    networks, builds = line_up([learner, *[rival] * (players - 1)], THINKING)
     seats, room, no_weights = (
         new_seats([LEARNED] * players),
         room_to_play(players),
@@ -116,14 +122,6 @@ def _played(course: Course, weights: Floats, first: int, games: int) -> Played:
     players_at = (np.arange(players) + step * (first + np.arange(games))[:, None]) % players
     scores = np.take_along_axis(scores, players_at, axis=1)
     return Played(np.concatenate(positions), scores, turns, last)
-
-
-def _line_up(course: Course, weights: Floats) -> tuple[ClassicJudge, Floats, Numbers]:
-    """The learner, the networks, and who plays with which of them."""
-    game, players = GAMES[course.game], course.seats
-    learner = ClassicJudge.of(weights, _shape(course), game)
-    rival = judge_of(game, players, course.against) if course.against else learner
-    return learner, *line_up([learner, *[rival] * (players - 1)], THINKING)
 
 
 @inlined

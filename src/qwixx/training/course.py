@@ -102,8 +102,9 @@ class Pupil(NamedTuple):
     """Who learns: how its network is built, and how it plays."""
 
     shape: Any
-    play: Callable[[Course, Floats, int, int], Experience]
-    """`play(course, weights, first, games)`: so many games, from number `first` on."""
+    play: Callable[..., Experience]
+    """`play(course, weights, first, games)`: so many games, from number `first` on; `by` another
+    judge, if one is given."""
     learn: Callable[..., float]
     """`learn(weights, shape, inputs, targets, rate)`: once over all positions."""
     add_slopes: AddSlopes

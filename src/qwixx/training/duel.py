@@ -62,12 +62,14 @@ def pupil(course: Course) -> Pupil:
     return Pupil(shape, play, learn, add_slopes, table, new_weights)
 
 
-def play(course: Course, weights: Floats, first: int, games: int) -> Experience:
+def play(
+    course: Course, weights: Floats, first: int, games: int, by: DuelJudge | None = None
+) -> Experience:
     """Games `first` and those after it, by the same network on both sides, or against another
     one. Then the learner throws first in every second game. Openings teach nothing.
     """
     game = GAMES[course.game]
-    learner = DuelJudge.of(weights, SHAPES[course.player], game)
+    learner = by or DuelJudge.of(weights, SHAPES[course.player], game)
     rival = judge_of(game, 2, course.against) if course.against else learner
     networks, builds = line_up([learner, rival], THINKING)
     seen = np.zeros((LONGEST, 2 * (MISTHROWS + 1) + 1), np.int64)
@@ -88,7 +90,7 @@ def play(course: Course, weights: Floats, first: int, games: int) -> Experience:
     positions, values = (np.concatenate(parts) for parts in zip(*learned, strict=True))
     boards, luck = _boards(positions, turns), np.zeros(len(positions), np.float32)
     if course.passes and not course.against:  # what a rival makes of a throw is not foreseen
-        write_luck(weights, SHAPES[course.player], learner.printed, boards, values, luck)
+        write_luck(learner.weights, learner.shape, learner.printed, boards, values, luck)
     targets = np.zeros((len(positions), OUTPUTS), np.float32)
     write_all_targets(values, luck, turns, course.trust, targets)
     return Experience(boards, targets, last_of(turns))

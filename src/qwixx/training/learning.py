@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from qwixx.compiled.chance import Numbers
 from qwixx.compiled.compiler import compiled, inlined
 from qwixx.compiled.games import Results
-from qwixx.judges.network import Floats, Inputs, Shape, evaluate, room_for
+from qwixx.judges.network import SHARED, Floats, Inputs, Shape, evaluate, room_for, width_of
 
 
 class Experience(NamedTuple):
@@ -35,7 +35,7 @@ def new_weights(shape: Shape, seed: int) -> Floats:
     """
     source = np.random.default_rng(seed)
     weights = np.zeros(shape.size, np.float32)
-    start, last = shape.inputs * shape.first, shape.second or shape.first
+    start, last = shape.inputs * width_of(shape), shape.second or shape.first
     weights[start : start + shape.first] = np.abs(source.normal(0, 0.5, shape.first))
     start += shape.first
     if shape.second:
@@ -91,6 +91,33 @@ def write_errors(
 
 
 @inlined
+def change_rows(changed: Floats, inputs: Inputs, begin: int, end: int, change: Floats) -> None:
+    """Change the rows of some of the inputs."""
+    width = len(change)
+    for place in range(begin, end):
+        row = changed[inputs[place] * width : (inputs[place] + 1) * width]
+        for k in range(width):
+            row[k] += change[k]
+
+
+@inlined
+def change_sheets(
+    changed: Floats, shape: Shape, inputs: Inputs, lowest: Floats, change: Floats
+) -> None:
+    """Change the rows that all seats share: by the change of a seat's own units, and of all others'
+    together.
+    """
+    units, each = shape.first // shape.seats, shape.active // shape.seats
+    for seat in range(shape.seats):
+        for k in range(units):
+            others = -lowest[units * seat + k]
+            for other in range(shape.seats):
+                others += lowest[units * other + k]
+            change[k], change[units + k] = lowest[units * seat + k], others
+        change_rows(changed, inputs, each * seat, each * (seat + 1), change)
+
+
+@inlined
 def go_over_one(
     weights: Floats,
     changed: Floats,
@@ -108,19 +135,20 @@ def go_over_one(
     last, middle = errors[: 2 * seats], errors[2 * seats : 2 * seats + second]
     lowest = errors[2 * seats + second : 2 * seats + second + first]
     loss = write_errors(outputs, targets, seats, margin_weight, last)
-    start = (shape.inputs + 1) * first
+    start = shape.inputs * width_of(shape) + first
     if second > 0:
         upper = start + (first + 1) * second
         go_back(weights, changed, upper, room[first : first + second], last, factor, middle)
         go_back(weights, changed, start, room[:first], middle, factor, lowest)
     else:
         go_back(weights, changed, start, room[:first], last, factor, lowest)
-    for place in range(shape.active + 1):
-        # behind the inputs comes the bias, as one more row that always counts
-        row = shape.inputs if place == shape.active else inputs[place]
-        to_change = changed[row * first : (row + 1) * first]
-        for k in range(first):
-            to_change[k] += factor * lowest[k]
+    for k in range(first):
+        lowest[k] *= factor
+        changed[start - first + k] += lowest[k]
+    if shape.sight == SHARED:
+        change_sheets(changed, shape, inputs, lowest, room[: width_of(shape)])
+    else:
+        change_rows(changed, inputs, 0, shape.active, lowest)
     return loss
 
 

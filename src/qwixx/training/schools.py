@@ -2,18 +2,14 @@
 
 import zipfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any
-
-import numpy as np
 
 from qwixx.compiled.games import Floats
 from qwixx.judges import is_taught, judge_of, load_judge
-from qwixx.judges.classic_inputs import FULL, RIVALS, shape_for
-from qwixx.judges.judge import JudgeError
-from qwixx.judges.network import Shape
+from qwixx.judges.judge import Judge, JudgeError
 from qwixx.notation import shorten
-from qwixx.rules import GAMES, Refusal
+from qwixx.rules import GAMES, Game, Refusal
 from qwixx.rules.reasons import N_
 from qwixx.training import classic, duel
 from qwixx.training.course import Course, Pupil
@@ -53,34 +49,27 @@ def check(course: Course) -> None:
         raise TrainingError("rate", rate=course.rate)
 
 
-def load_weights(path: Path, course: Course) -> Floats:
-    """What was learned before, to begin a course with."""
-    game = GAMES[course.game]
+def begin_with(path: Path | None, course: Course) -> tuple[Pupil, Floats | None]:
+    """Who learns, and what they know before: nothing, or weights in a file. If those are of another
+    build, a course with passes goes over their games, and learning begins with nothing.
+    """
+    pupil = pupil_of(course)
+    if path is None:
+        return pupil, None
+    judge = _load(path, GAMES[course.game])
+    if judge.shape == pupil.shape:
+        return pupil, judge.weights
+    if not course.passes or getattr(judge.shape, "seats", 2) != course.seats:
+        raise TrainingError("weights", path=path)
+    return pupil._replace(play=partial(pupil.play, by=judge)), None
+
+
+def _load(path: Path, game: Game) -> Judge:
     try:
-        judge = load_judge(path, game)
+        return load_judge(path, game)
     except OSError as error:
         raise TrainingError("unreadable", path=path, cause=error.strerror) from None
     except JudgeError:
         raise
     except (ValueError, KeyError, TypeError, zipfile.BadZipFile):
         raise TrainingError("weights", path=path) from None
-    shape = pupil_of(course).shape
-    if judge.shape == shape:
-        return judge.weights
-    if _saw_less(judge.shape, shape):
-        return with_inputs(judge.weights, judge.shape, shape)
-    raise TrainingError("weights", path=path)
-
-
-def _saw_less(shape: Any, larger: Any) -> bool:
-    """Whether one is built like the other, but does not see what players know of each other."""
-    if not isinstance(larger, Shape) or larger.sight != RIVALS:
-        return False
-    return bool(shape == shape_for(larger.seats, FULL, larger.first, larger.second))
-
-
-def with_inputs(weights: Floats, shape: Shape, larger: Shape) -> Floats:
-    """The same network with more inputs behind its own, which mean nothing yet."""
-    end = shape.inputs * shape.first
-    nothing = np.zeros((larger.inputs - shape.inputs) * shape.first, np.float32)
-    return np.concatenate((weights[:end], nothing, weights[end:]))

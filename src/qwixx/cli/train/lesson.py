@@ -12,9 +12,9 @@ from qwixx.compiled.games import Floats
 from qwixx.judges import kind_of
 from qwixx.rules import GAMES
 from qwixx.simulation.workers import Crew
-from qwixx.training.course import Course, beginning, load, save, train
+from qwixx.training.course import Course, Pupil, beginning, load, save, train
 from qwixx.training.curve import plot_curve
-from qwixx.training.schools import TrainingError, check, load_weights, pupil_of
+from qwixx.training.schools import TrainingError, begin_with, check
 from qwixx.training.story import write_story
 
 
@@ -33,9 +33,9 @@ class Outputs(NamedTuple):
 class TrainingJob(Job):
     """All rounds of a course."""
 
-    def __init__(self, course: Course, learned: Floats | None) -> None:
-        self.course, self.pupil = course, pupil_of(course)
-        self.standing = beginning(course, self.pupil, learned)
+    def __init__(self, course: Course, pupil: Pupil, learned: Floats | None) -> None:
+        self.course, self.pupil = course, pupil
+        self.standing = beginning(course, pupil, learned)
         self.total = course.round * course.steps
 
     @property
@@ -59,11 +59,9 @@ def learn_and_save(course: Course, start: Path | None, wishes: Wishes, outputs: 
     check(course)
     outputs.check()
     check_outputs(wishes.resume)
-    learned = None
     if start:
         course = course._replace(start=hashlib.sha256(read_bytes(start)).hexdigest()[:16])
-        learned = load_weights(start, course)
-    job = TrainingJob(course, learned)
+    job = TrainingJob(course, *begin_with(start, course))
     stop = work(job, wishes)
     if job.done:
         _write(job, start, outputs)
