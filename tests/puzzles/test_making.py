@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from qwixx.cli.app import run
-from qwixx.puzzles import SOLVER, Collection
+from qwixx.puzzles import SOLVER, Collection, Puzzle
 from qwixx.puzzles.checking import check_again
 from qwixx.puzzles.making import Search, moved_on, search, search_game
 from qwixx.rules import DUEL, parse_position
@@ -42,17 +42,27 @@ def test_a_search_that_was_stopped_finds_the_same(found: Collection, tmp_path: P
 
 def test_other_dice_confirm_what_a_line_says_and_find_what_is_false(found: Collection) -> None:
     puzzle = next(iter(found))
-    assert check_again(puzzle.text, seed=5) == ()
+    assert check_again(puzzle, seed=5).complaints == ()
     position, best, others, _, _ = puzzle.text.split(" | ")
     wrong, *rest = others.split(", ")
     swapped = ", ".join((f"{best.split()[0]} {wrong.partition(' ')[2]}", *rest))
     winner = f"{wrong.split()[0]} {best.partition(' ')[2]}"
     nobody = "beginner 0 casual 0 skilled 0 expert 0 greedy 0"
     line = " | ".join((position, winner, swapped, "end", nobody))
-    assert check_again(line, seed=5) == ("best", "themes", "failures")
+    checked = check_again(Puzzle.parse(line), seed=5)
+    assert checked.complaints == ("best", "themes", "failures")
+    assert checked.right is None
 
 
-def test_the_command_says_what_is_wrong_and_can_leave_it_out(
+def test_what_tempts_nobody_is_no_puzzle(
+    found: Collection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qwixx.puzzles.checking.is_tempting", lambda *_: False)
+    checked = check_again(next(iter(found)), seed=5)
+    assert (checked.complaints, checked.right) == (("tempting",), None)
+
+
+def test_the_command_says_what_is_wrong_and_can_write_it_anew(
     found: Collection, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first, *_ = found
@@ -69,7 +79,7 @@ def test_the_command_says_what_is_wrong_and_can_leave_it_out(
     assert run([*command, str(tmp_path / "bad.txt"), "--out", str(out)]) == 1
     told = capsys.readouterr().out.replace("\n", " ")
     assert "players do not fail as often as the line says" in told
-    assert len(Collection.parse(out.read_text("utf-8"))) == 0
+    assert out.read_text("utf-8") == f"puzzles 1\n{good}\n"
 
 
 def test_a_file_of_another_game_is_left_as_it_was(found: Collection, tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ def check(file: Path, sample: int | None, seed: int, wishes: Wishes, out: Path |
         puzzles = random.Random(seed).sample(puzzles, sample)
     job = CheckingJob(puzzles, seed)
     stop = work(job, wishes)
-    wrong = [checked.puzzle.name for checked in job.checked if checked.complaints]
+    wrong = [checked for checked in job.checked if checked.complaints]
     texts = context.texts
     context.out.print(texts.plural("{number} puzzle checked", "{number} puzzles checked", job.done))
     if wrong:
@@ -54,8 +54,11 @@ def check(file: Path, sample: int | None, seed: int, wishes: Wishes, out: Path |
             texts.plural("{number} of them is wrong", "{number} of them are wrong", len(wrong))
         )
     if out is not None:
-        for name in wrong:
-            del collection.puzzles[name]
+        for puzzle, _, right in wrong:
+            if right:
+                collection.puzzles[puzzle.name] = right
+            else:
+                del collection.puzzles[puzzle.name]
         _write(collection, out)
     return ended(stop) or (NO if wrong else 0)
 

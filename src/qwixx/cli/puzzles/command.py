@@ -83,7 +83,10 @@ def check(
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help=N_("Write the file without those that are wrong.")),
+        typer.Option(
+            metavar="FILE",
+            help=N_("Write the file with what is right, without positions that are no puzzles."),
+        ),
     ] = None,
     seed: SeedOption = 2,
     workers: WorkersOption = None,
