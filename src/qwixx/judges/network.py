@@ -66,8 +66,8 @@ def width_of(shape: Shape) -> int:
 
 @inlined
 def room_for(shape: Shape) -> int:
-    """How much room the layers and outputs of a position take, and one row more."""
-    return shape.first + shape.second + 4 * shape.seats + width_of(shape)
+    """How much room the layers and outputs of a position take, and what each sheet means."""
+    return 3 * shape.first + shape.second + 4 * shape.seats
 
 
 @inlined
@@ -114,31 +114,33 @@ def add_rows(weights: Floats, inputs: Inputs, begin: int, end: int, target: Floa
 
 
 @inlined
-def look_up(weights: Floats, shape: Shape, inputs: Inputs, layer: Floats, row: Floats) -> None:
+def look_up(weights: Floats, shape: Shape, inputs: Inputs, layer: Floats, rows: Floats) -> None:
     """The first layer: the sum of the inputs' rows."""
-    start = shape.inputs * len(row)
+    start = shape.inputs * width_of(shape)
     for place in range(shape.first):
         layer[place] = weights[start + place]
     if shape.sight == SHARED:
-        add_sheets(weights, shape, inputs, layer, row)
+        add_sheets(weights, shape, inputs, layer, rows)
     else:
         add_rows(weights, inputs, 0, shape.active, layer)
     rectify(layer)
 
 
 @inlined
-def add_sheets(weights: Floats, shape: Shape, inputs: Inputs, layer: Floats, row: Floats) -> None:
+def add_sheets(weights: Floats, shape: Shape, inputs: Inputs, layer: Floats, rows: Floats) -> None:
     """Add what each sheet means to its own seat's units, and to those of all others."""
     units, each = shape.first // shape.seats, shape.active // shape.seats
+    rows[:] = 0
     for seat in range(shape.seats):
-        for place in range(2 * units):
-            row[place] = 0
+        row = rows[2 * units * seat : 2 * units * (seat + 1)]
         add_rows(weights, inputs, each * seat, each * (seat + 1), row)
-        for other in range(shape.seats):
-            half = row[:units] if other == seat else row[units:]
-            own = layer[units * other : units * (other + 1)]
-            for place in range(units):
-                own[place] += half[place]
+    for place in range(units):
+        total = np.float32(0.0)
+        for seat in range(shape.seats):
+            total += rows[units * (2 * seat + 1) + place]
+        for seat in range(shape.seats):
+            own = rows[2 * units * seat + place] - rows[units * (2 * seat + 1) + place]
+            layer[units * seat + place] += total + own
 
 
 @summing
@@ -205,9 +207,9 @@ def evaluate(weights: Floats, shape: Shape, inputs: Inputs, room: Floats) -> Flo
     middle = shape.first + shape.second
     logits = room[middle : middle + 2 * shape.seats]
     outputs = room[middle + 2 * shape.seats : middle + 4 * shape.seats]
-    row = room[middle + 4 * shape.seats : middle + 4 * shape.seats + width_of(shape)]
-    look_up(weights, shape, inputs, first, row)
-    start = shape.inputs * len(row) + shape.first
+    rows = room[middle + 4 * shape.seats : middle + 4 * shape.seats + 2 * shape.first]
+    look_up(weights, shape, inputs, first, rows)
+    start = shape.inputs * width_of(shape) + shape.first
     last = first
     if shape.second > 0:
         connect(weights, start, first, second)
