@@ -31,7 +31,7 @@ from qwixx.judges.network import MARGIN, SHARED, Inputs, Shape, evaluate, room_f
 from qwixx.rules import GAMES
 from qwixx.rules.layout import STANDARD
 from qwixx.training.course import Course, Pupil
-from qwixx.training.learning import Experience, add_slopes, last_of, learn
+from qwixx.training.learning import Experience, add_slopes, last_of, learn, settle
 from qwixx.training.openings import errs, is_opening, opening_of, with_opening
 
 UNITS = 24
@@ -52,6 +52,7 @@ def pupil(course: Course) -> Pupil:
         partial(add_slopes, margin_weight=PASSES_MARGIN_WEIGHT),
         (shape.inputs, width_of(shape)),
         rethink=write_targets,
+        settle=settle,
     )
 
 

@@ -8,7 +8,8 @@ In a course with passes all games are played with the weights that it began with
 of them are gone over several times. Playing takes far longer than learning, and so everything that
 was played is used well; but nothing of it outlives an interruption. The first pass learns from
 results alone, which favour no opinion but are mostly chance. With every pass after it, opinions
-count for more: those of the weights as they are by then.
+count for more: those of the weights as they are by then. In the end the results have the last word
+on what is right on average.
 """
 
 from collections.abc import Callable, Iterator
@@ -116,6 +117,9 @@ class Pupil(NamedTuple):
     rethink: Callable[..., None] | None = None
     """`rethink(weights, shape, trust, *experience)`: write the targets anew, before a pass; without
     it, all passes have the same ones."""
+    settle: Callable[..., None] | None = None
+    """`settle(weights, shape, parts)`: after all passes, let results set right on average what
+    opinions have handed on; `parts` are inputs and targets."""
 
 
 class Standing(NamedTuple):
@@ -210,6 +214,12 @@ def _study(
             loss = learn_in_batches(pupil.add_slopes, weights, pupil.shape, *here, rate, known)
             number, losses = number + 1, np.append(losses, np.float32(loss))
             yield Standing(number, weights.copy(), total, losses)
+    if pupil.rethink and pupil.settle:
+        pupil.rethink(weights, pupil.shape, 1.0, *experience)
+        slices = np.array_split(np.arange(len(inputs)), course.rounds)
+        shown = ((inputs[part].astype(kind), targets[part]) for part in slices)
+        pupil.settle(weights, pupil.shape, shown)
+        yield Standing(number, weights, total, losses)
 
 
 def _narrow(inputs: NDArray[Any]) -> NDArray[Any]:
