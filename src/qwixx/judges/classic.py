@@ -1,7 +1,8 @@
 """The judge of Qwixx, on whatever sheet its network has learned.
 
 Weights are kept as whole numbers from -127 to 127, with a scale for each input: a fourth of the
-size, and just as strong.
+size, and just as strong. Rows that all seats share are few, and kept in finer steps: with those of
+five sheets, coarse ones would add up to some hundredths of a point.
 """
 
 from collections.abc import Iterator
@@ -21,11 +22,20 @@ from qwixx.judges.classic_inputs import write_inputs
 from qwixx.judges.classic_turns import Values
 from qwixx.judges.judge import Ahead, Leaf, Worth, check_sheet, sheet_numbers
 from qwixx.judges.minds import LOOKS, NETWORK, SHAPE, THINKING, play_on
-from qwixx.judges.network import MARGIN, Floats, Inputs, Shape, evaluate, room_for, width_of
+from qwixx.judges.network import (
+    MARGIN,
+    SHARED,
+    Floats,
+    Inputs,
+    Shape,
+    evaluate,
+    room_for,
+    width_of,
+)
 from qwixx.rules import Game, Phase, State
 from qwixx.rules.crosses import is_over
 
-FINEST = 127
+FINEST, FINER = 127, 1023
 
 Position = tuple[Numbers, int, int]
 """The seats, the locked rows, and who is about to throw."""
@@ -64,12 +74,13 @@ class ClassicJudge(NamedTuple):
         weights, shape, _ = self
         end = shape.inputs * width_of(shape)
         rows = weights[:end].reshape(shape.inputs, -1)
-        scales = (np.abs(rows).max(axis=1) / FINEST + 1e-7).astype(np.float16)
-        steps = np.rint(rows / scales.astype(np.float32)[:, None]).clip(-FINEST, FINEST)
+        most = FINER if shape.sight == SHARED else FINEST
+        scales = (np.abs(rows).max(axis=1) / most + 1e-7).astype(np.float16)
+        steps = np.rint(rows / scales.astype(np.float32)[:, None]).clip(-most, most)
         np.savez_compressed(
             path,
             shape=np.array(shape, np.int64),
-            rows=steps.astype(np.int8),
+            rows=steps.astype(np.min_scalar_type(-most)),
             scales=scales,
             rest=weights[end:],
             sheet=np.array(sheet_numbers(game.layout), np.int8),
