@@ -112,13 +112,14 @@ def test_kept_weights_give_the_values_recorded_with_them(kept: str) -> None:
 
 
 def test_all_weights_together_are_small() -> None:
-    assert sum(path.stat().st_size for path in WEIGHTS.glob("classic-*")) < 2_800_000
+    assert sum(path.stat().st_size for path in WEIGHTS.glob("classic-*")) < 1_500_000
 
 
-def test_weights_can_be_kept_again_and_again(tmp_path: Path) -> None:
-    """Rounding what is rounded already changes next to nothing."""
-    before = judge_of(CLASSIC, 2)
+@pytest.mark.parametrize(("players", "most"), [(2, 1e-2), (5, 1e-3)])
+def test_weights_can_be_kept_again_and_again(tmp_path: Path, players: int, most: float) -> None:
+    """Rounding what is rounded already changes next to nothing. Rows that all share are finer."""
+    before = judge_of(CLASSIC, players)
     before.save(tmp_path / "network.npz", CLASSIC)
     after = load_judge(tmp_path / "network.npz", CLASSIC)
     assert after.shape == before.shape
-    assert np.abs(after.weights - before.weights).max() < 1e-2 * np.abs(before.weights).max()
+    assert np.abs(after.weights - before.weights).max() < most * np.abs(before.weights).max()

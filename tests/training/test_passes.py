@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from qwixx.judges import WEIGHTS
 from qwixx.judges.classic import ClassicJudge
 from qwixx.judges.classic_inputs import RIVALS, shape_for
 from qwixx.judges.network import SHARED, Shape, evaluate, room_for, width_of
@@ -15,7 +16,7 @@ from qwixx.simulation import checkpoint
 from qwixx.simulation.contest import Here
 from qwixx.training import classic
 from qwixx.training.course import LATER, Course, beginning, load, train
-from qwixx.training.learning import add_slopes, new_weights, settle
+from qwixx.training.learning import add_slopes, learn, new_weights, settle
 from qwixx.training.passes import BATCH, Known, learn_in_batches, new_known
 from qwixx.training.schools import TrainingError, begin_with, pupil_of
 
@@ -162,6 +163,16 @@ def test_workers_make_no_difference_to_passes() -> None:
     assert np.array_equal(alone[-1].weights, shared[-1].weights)
 
 
+@pytest.mark.parametrize("shape", [SMALL, SAME_ROWS])
+def test_a_position_that_comes_again_is_seen_with_the_weights_of_then(shape: Shape) -> None:
+    inputs, targets = made_up(shape, 1)
+    at_once, by_itself = new_weights(shape, 1), new_weights(shape, 1)
+    learn(at_once, shape, np.repeat(inputs, 3, 0), np.repeat(targets, 3, 0), 0.1, 1.0)
+    for _ in range(3):
+        learn(by_itself, shape, inputs, targets, 0.1, 1.0)
+    assert np.array_equal(at_once, by_itself)
+
+
 @pytest.fixture(scope="module")
 def elder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A network in which every seat has rows of its own, as they were once built."""
@@ -181,6 +192,16 @@ def test_passes_go_over_the_games_of_a_network_of_another_build(elder: Path) -> 
     assert np.array_equal(pupil.play(COURSE, last.weights, 0, 4).inputs, theirs.inputs)
     ours = pupil_of(COURSE).play(COURSE, last.weights, 0, 4)
     assert not np.array_equal(ours.inputs, theirs.inputs)
+
+
+def test_the_same_of_the_duel() -> None:
+    """The yardstick is a network of another build than the champion."""
+    course = Course("duel", "champion", 2, games=4, passes=1)
+    pupil, learned = begin_with(WEIGHTS / "duel-plain-2.npz", course)
+    assert learned is None
+    weights = pupil.begin(pupil.shape, 1)
+    theirs, ours = (each.play(course, weights, 0, 4) for each in (pupil, pupil_of(course)))
+    assert not np.array_equal(theirs.inputs, ours.inputs)
 
 
 @pytest.mark.parametrize("course", [COURSE._replace(passes=0), COURSE._replace(seats=4)])

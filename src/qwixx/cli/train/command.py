@@ -44,7 +44,13 @@ def train(
     resume: ResumeOption = None,
     start: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help=N_("Begin with these weights instead of from nothing.")),
+        typer.Option(
+            metavar="FILE",
+            help=N_(
+                "Begin with these weights instead of from nothing. With --passes, weights of a"
+                " network that is built in another way only play the games."
+            ),
+        ),
     ] = None,
     against: Annotated[
         str,
