@@ -16,7 +16,7 @@ from qwixx.judges.classic_inputs import (
     shape_for,
     write_inputs,
 )
-from qwixx.judges.network import SHARED, evaluate, room_for
+from qwixx.judges.network import SHARED, evaluate, forget_sheets, room_for
 from qwixx.notation import parse_position
 from qwixx.rules.layout import ROWS
 
@@ -102,6 +102,22 @@ def test_what_a_sheet_means_to_its_own_seat_and_to_all_others_is_all_there_is() 
         layers.append(room[:72].reshape(3, 24))
     assert np.allclose(layers[0], layers[1][[0, 2, 1]], atol=1e-4)
     assert not np.allclose(layers[0], layers[1], atol=1e-2)
+
+
+def test_what_is_remembered_of_sheets_is_what_they_mean() -> None:
+    """To the last digit, whichever of them have changed; and nothing is, once weights have."""
+    shape, source = shape_for(4, SHARED, 96, 32), np.random.default_rng(1)
+    weights = source.normal(size=shape.size).astype(np.float32)
+    inputs = source.integers(0, shape.inputs, (4, shape.active // 4)).astype(np.int32)
+    room = np.zeros(room_for(shape), np.float32)
+    for time in range(40):
+        changed = source.random(4) < source.random()
+        inputs[changed, 0] = source.integers(0, shape.inputs, changed.sum())
+        if time % 10 == 9:
+            weights *= np.float32(0.9)
+            forget_sheets(shape, room)
+        anew = evaluate(weights, shape, inputs.ravel(), np.zeros_like(room))
+        assert np.array_equal(evaluate(weights, shape, inputs.ravel(), room), anew)
 
 
 @pytest.mark.parametrize("view", [FULL, RIVALS])

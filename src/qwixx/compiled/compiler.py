@@ -108,11 +108,11 @@ def tell_numba() -> None:
         register_jitable(**options)(function)
 
 
-def borrowing(function: F) -> F:
+def borrowing(function: F, *, instead: F | None = None) -> F:
     """The same for a function that makes no arrays, nor does anything that it calls. It need not
     count who still refers to those that it was given, which makes short decisions twice as quick.
     """
-    return compiled(function, _nrt=False)
+    return compiled(function, instead=instead, _nrt=False)
 
 
 def _for_any_number(dispatcher: Any) -> Any:

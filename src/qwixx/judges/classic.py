@@ -16,10 +16,10 @@ from qwixx.compiled.compiler import inlined
 from qwixx.compiled.games import LEARNED, RULES, Results, games_of, sheet_array
 from qwixx.compiled.offers import ACTION_2, Offers, offers_of
 from qwixx.compiled.seats import CHOICE, KIND, MISTHROWS, PLACES, PLANNED, PLAYER
+from qwixx.judges.ahead import Values
 from qwixx.judges.classic_ahead import follow, look_ahead, with_throw
 from qwixx.judges.classic_choice import CHOICES, NOTES, best_action_2, foresee
 from qwixx.judges.classic_inputs import write_inputs
-from qwixx.judges.classic_turns import Values
 from qwixx.judges.judge import Ahead, Leaf, Worth, check_sheet, sheet_numbers
 from qwixx.judges.minds import LOOKS, NETWORK, SHAPE, THINKING, play_on
 from qwixx.judges.network import (

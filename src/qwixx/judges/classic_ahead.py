@@ -11,8 +11,15 @@ from qwixx.compiled.chance import Numbers
 from qwixx.compiled.classic import end_turn, is_end
 from qwixx.compiled.compiler import compiled, inlined
 from qwixx.compiled.offers import OPEN_1, OPEN_2, Offers
-from qwixx.judges.ahead import FACES, LEAST, MOST, within_reach
-from qwixx.judges.classic_choice import CHOICES, NOTES, best_action_2, foresee, reveal_with
+from qwixx.judges.ahead import FACES, LEAST, MOST, Values, within_reach
+from qwixx.judges.classic_choice import (
+    CHOICES,
+    NOTES,
+    best_action_2,
+    foresee,
+    reveal_with,
+    write_shares,
+)
 from qwixx.judges.classic_plans import (
     ROOM,
     SPARE,
@@ -36,7 +43,6 @@ from qwixx.judges.classic_turns import (
     Ends,
     Net,
     Table,
-    Values,
     digit,
     forget,
     lay_out,
@@ -44,7 +50,6 @@ from qwixx.judges.classic_turns import (
     new_ends,
     new_net,
     new_table,
-    write_shares,
 )
 from qwixx.judges.network import Floats, Shape
 from qwixx.rules.layout import ACTIONS, ROWS
@@ -250,7 +255,7 @@ def with_throw(
             trial, then, thrower, squares, notes, weights, shape, net.inputs, net.layers
         )
         then = end_turn(trial, then, thrower, action)
-    write_shares(trial, then, thrower, net, shape, shares)
+    write_shares(trial, then, thrower, net.weights, shape, net.inputs, net.layers, shares)
     raw = shares.copy()
     for seat in range(len(seats)):
         shares[seat] = made_one(raw, seat)

@@ -8,23 +8,20 @@ in fictitious play. Everybody can work this out, so it is done for the whole tab
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from qwixx.compiled.chance import Numbers
 from qwixx.compiled.classic import end_turn, is_end, legal_squares, reveal, share_of
-from qwixx.compiled.compiler import compiled, inlined
+from qwixx.compiled.compiler import borrowing, inlined
 from qwixx.compiled.offers import OPEN_2, Offers, has, leftmost
 from qwixx.compiled.seats import CHOICE, MISTHROWS
+from qwixx.judges.ahead import Values
 from qwixx.judges.classic_inputs import write_inputs
-from qwixx.judges.network import Floats, Inputs, Shape, evaluate
+from qwixx.judges.network import Floats, Inputs, Shape, work_out
 from qwixx.rules.layout import ACTIONS, PASS, ROW_OF
 
 CHOICES, REPLIES, LEGAL_1, LEGAL_2 = range(4)
 NOTES = 4, ACTIONS
 """Room to think: a row for each of these."""
-
-Totals = NDArray[np.float64]
-"""What each of a seat's legal actions 1 was worth, added up over all looks."""
 
 
 @inlined
@@ -53,12 +50,32 @@ def reveal_with(
     return reveal(trial, locked, seat)
 
 
-@compiled
+@inlined
+def end_with(
+    seats: Numbers,
+    locked: int,
+    active: int,
+    following: int,
+    seat: int,
+    action: int,
+    printed: Numbers,
+    choices: Numbers,
+    trial: Numbers,
+) -> int:
+    """The same to the end of the turn: `following` is action 2, unless a lock comes between."""
+    then = reveal_with(seats, locked, choices, seat, action, trial)
+    if is_end(trial, then, active):
+        return then
+    last = following if has(printed[OPEN_2 + then], following) else PASS
+    return end_turn(trial, then, active, last)
+
+
+@borrowing
 def final_share(seats: Numbers, seat: int) -> float:
     return share_of(seats, seat)
 
 
-@compiled
+@borrowing
 def end_of_turn(
     seats: Numbers,
     locked: int,
@@ -75,10 +92,35 @@ def end_of_turn(
     players = len(seats)
     roller = (active + 1) % players
     write_inputs(shape.sight, seats, locked, roller, inputs)
-    return float(evaluate(weights, shape, inputs, room)[(seat - roller) % players])
+    outputs = work_out(weights, shape, inputs, room)
+    return float(room[outputs + (seat - roller) % players])
 
 
-@compiled
+@borrowing
+def write_shares(
+    seats: Numbers,
+    locked: int,
+    active: int,
+    weights: Floats,
+    shape: Shape,
+    inputs: Inputs,
+    room: Floats,
+    shares: Values,
+) -> None:
+    """The same for every seat."""
+    players = len(seats)
+    if is_end(seats, locked, active):
+        for seat in range(players):
+            shares[seat] = final_share(seats, seat)
+        return
+    roller = (active + 1) % players
+    write_inputs(shape.sight, seats, locked, roller, inputs)
+    outputs = work_out(weights, shape, inputs, room)
+    for place in range(players):
+        shares[(roller + place) % players] = room[outputs + place]
+
+
+@borrowing
 def best_action_2(
     seats: Numbers,
     locked: int,
@@ -104,7 +146,7 @@ def best_action_2(
     return best, best_value
 
 
-@compiled
+@borrowing
 def best_pair(
     seats: Numbers,
     locked: int,
@@ -112,7 +154,7 @@ def best_pair(
     printed: Numbers,
     offers: Offers,
     notes: Numbers,
-    totals: Totals,
+    totals: Values,
     trial: Numbers,
     weights: Floats,
     shape: Shape,
@@ -138,36 +180,35 @@ def best_pair(
     return best, best_next
 
 
-@compiled
+@borrowing
 def best_reply(
     seats: Numbers,
     locked: int,
     active: int,
     following: int,
     seat: int,
+    expected: float,
     printed: Numbers,
     offers: Offers,
     notes: Numbers,
-    totals: Totals,
+    totals: Values,
     trial: Numbers,
     weights: Floats,
     shape: Shape,
     inputs: Inputs,
     room: Floats,
 ) -> int:
-    """Another seat's best action 1 if the others choose as noted; `following` comes in action 2,
-    unless a lock comes between.
+    """Another seat's best action 1 if the others choose as noted; `expected` is what it is worth
+    that it does so itself.
     """
     best, best_value = PASS, -1.0
     legal = notes[LEGAL_1]
     for place in range(find_legal(seats, seat, offers.white, legal)):
-        action = legal[place]
-        then = reveal_with(seats, locked, notes[CHOICES], seat, action, trial)
-        if is_end(trial, then, active):
-            value = final_share(trial, seat)
-        else:
-            last = following if has(printed[OPEN_2 + then], following) else PASS
-            then = end_turn(trial, then, active, last)
+        action, value = legal[place], expected
+        if action != notes[CHOICES, seat]:
+            then = end_with(
+                seats, locked, active, following, seat, action, printed, notes[CHOICES], trial
+            )
             value = end_of_turn(trial, then, active, seat, weights, shape, inputs, room)
         totals[place] += value
         if totals[place] > best_value:
@@ -192,7 +233,8 @@ def foresee(
 ) -> None:
     """Note what everyone chooses in action 1."""
     choices, replies = notes[CHOICES], notes[REPLIES]
-    totals = np.zeros((len(seats), ACTIONS), np.float64)
+    expected = np.zeros(len(seats), np.float64)
+    totals = np.zeros((len(seats), ACTIONS), np.float64)  # of legal actions, over all looks
     for seat in range(len(seats)):
         choices[seat] = PASS
     for _ in range(looks):
@@ -200,13 +242,17 @@ def foresee(
             seats, locked, active, printed, offers, notes, totals[active], trial,
             weights, shape, inputs, room,
         )  # fmt: skip
+        then = end_with(
+            seats, locked, active, following, active, choices[active], printed, choices, trial
+        )
+        write_shares(trial, then, active, weights, shape, inputs, room, expected)
         for seat in range(len(seats)):
             if seat == active:
                 replies[seat] = choices[seat]
             else:
                 replies[seat] = best_reply(
-                    seats, locked, active, following, seat, printed, offers, notes, totals[seat],
-                    trial, weights, shape, inputs, room,
+                    seats, locked, active, following, seat, expected[seat], printed, offers, notes,
+                    totals[seat], trial, weights, shape, inputs, room,
                 )  # fmt: skip
         as_expected = True
         for seat in range(len(seats)):

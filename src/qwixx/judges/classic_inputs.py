@@ -9,7 +9,7 @@ other sheets are seen apart. Seats are counted from the one about to roll.
 from qwixx.compiled import stages
 from qwixx.compiled.chance import Numbers
 from qwixx.compiled.classic import NOBODY, points_of
-from qwixx.compiled.compiler import compiled, inlined, register
+from qwixx.compiled.compiler import borrowing, inlined, register
 from qwixx.compiled.seats import MISTHROWS
 from qwixx.compiled.stages import LOCKED, PAIRS, STAGE_OF, STAGES, unordered
 from qwixx.judges.network import SHARED, Inputs, Shape
@@ -81,6 +81,13 @@ def in_order(keys: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
 
 
 @inlined
+def seat_at(seats: Numbers, roller: int, place: int) -> int:
+    """The seat so many places after the one about to roll: a division would take longer."""
+    seat = roller + place
+    return seat - len(seats) if seat >= len(seats) else seat
+
+
+@inlined
 def stage_of(seats: Numbers, seat: int, row: int, locked: int) -> int:
     return LOCKED if locked >> row & 1 else STAGE_OF[seats[seat, row]]
 
@@ -90,11 +97,11 @@ def key_of(seats: Numbers, roller: int, row: int, locked: int) -> int:
     """One number for all seats' crosses in a row."""
     key = 0
     for place in range(len(seats)):
-        key = STAGES * key + stage_of(seats, (roller + place) % len(seats), row, locked)
+        key = STAGES * key + stage_of(seats, seat_at(seats, roller, place), row, locked)
     return key
 
 
-@compiled
+@borrowing
 def write_inputs(view: int, seats: Numbers, locked: int, roller: int, inputs: Inputs) -> None:
     """The inputs of a position in which nobody has ended the game."""
     if view == PLAIN:
@@ -110,7 +117,7 @@ def write_plain(seats: Numbers, locked: int, roller: int, inputs: Inputs) -> Non
     """For each row by itself: its rightmost cross, how many there are, and whether it is locked."""
     count = 0
     for place in range(len(seats)):
-        seat = (roller + place) % len(seats)
+        seat = seat_at(seats, roller, place)
         start = PLAIN_SHEET * place
         for row in range(ROWS):
             crosses = seats[seat, row]
@@ -131,13 +138,14 @@ def write_apart(seats: Numbers, locked: int, roller: int, inputs: Inputs) -> Non
     """Each row by itself, and how everyone stands."""
     begun, count = 1 if locked else 0, 0
     for place in range(len(seats)):
-        seat = (roller + place) % len(seats)
+        seat = seat_at(seats, roller, place)
         for row in range(ROWS):
             sheet = APART_SHEET * place + STAGES * (ROWS * begun + row)
             inputs[count] = sheet + stage_of(seats, seat, row, locked)
             count += 1
     start = APART_SHEET * len(seats)
-    write_standing(seats, roller, begun, inputs, (start, STANDING), (count, 2))
+    best = two_best(seats)
+    write_standing(seats, roller, begun, inputs, (start, STANDING), (count, 2), best)
 
 
 @inlined
@@ -157,7 +165,7 @@ def write_full(view: int, seats: Numbers, locked: int, roller: int, inputs: Inpu
         each += PLACES[1] if view == FULL else PLACES[1] + PLACES[2]
     sheets, own = (1, 0) if view == SHARED else (players, 1)
     for place in range(players):
-        seat = (roller + place) % players
+        seat = seat_at(seats, roller, place)
         one, two = stage_of(seats, seat, a, locked), stage_of(seats, seat, b, locked)
         three, four = stage_of(seats, seat, c, locked), stage_of(seats, seat, d, locked)
         single = own * SHEET * place + STAGES * begun
@@ -172,12 +180,12 @@ def write_full(view: int, seats: Numbers, locked: int, roller: int, inputs: Inpu
     if players == 2:
         write_duel(seats, locked, roller, inputs, (a, b, c, d))
         return
-    start, count = sheets * SHEET, PLACES[0]
-    write_standing(seats, roller, begun, inputs, (start, own * STANDING), (count, each))
+    start, count, best = sheets * SHEET, PLACES[0], two_best(seats)
+    write_standing(seats, roller, begun, inputs, (start, own * STANDING), (count, each), best)
     if view != FULL:
         start, count = start + sheets * STANDING, count + PLACES[1]
         order, rivalry = (a, b, c, d), (start, own * RIVALRY)
-        write_rivals(seats, locked, roller, inputs, order, rivalry, (count, each))
+        write_rivals(seats, locked, roller, inputs, order, rivalry, (count, each), best)
 
 
 @inlined
@@ -194,6 +202,13 @@ def two_best(seats: Numbers) -> tuple[int, int]:
 
 
 @inlined
+def lead_of(seats: Numbers, seat: int, best: tuple[int, int]) -> int:
+    """How far a seat is ahead of the best of the others; `best` are the two best of all."""
+    points = points_of(seats, seat)
+    return points - (best[1] if points == best[0] else best[0])
+
+
+@inlined
 def write_rivals(
     seats: Numbers,
     locked: int,
@@ -202,10 +217,11 @@ def write_rivals(
     order: tuple[int, int, int, int],
     start: tuple[int, int],
     count: tuple[int, int],
+    best: tuple[int, int],
 ) -> None:
     """What three and more have to know of each other: each row with the most crosses that another
-    has in it, and the lead by how near the end is, in locks and misthrows. `start` and `count` are
-    as in `write_standing`.
+    has in it, and the lead by how near the end is, in locks and misthrows. `start`,
+    `count` and `best` are as in `write_standing`.
     """
     players = len(seats)
     for index in range(ROWS):
@@ -218,20 +234,18 @@ def write_rivals(
             elif crosses > next_most:
                 next_most = crosses
         for place in range(players):
-            seat = (roller + place) % players
+            seat = seat_at(seats, roller, place)
             others = min(next_most if COUNT[seats[seat, row]] == most else most, MOST_CROSSES)
             stage = (MOST_CROSSES + 1) * stage_of(seats, seat, row, locked)
             inputs[count[0] + count[1] * place + index] = (
                 start[0] + start[1] * place + stage + others
             )
-    best, second = two_best(seats)
     nearest = 1
     for seat in range(players):
         nearest = max(nearest, seats[seat, MISTHROWS])
     near = nearest - 1 + (MISTHROWS_TO_END - 1 if locked else 0)
     for place in range(players):
-        points = points_of(seats, (roller + place) % players)
-        lead = points - (second if points == best else best)
+        lead = lead_of(seats, seat_at(seats, roller, place), best)
         lead = (min(max(lead, -FAR), FAR) + FAR) // APIECE
         at = start[0] + start[1] * place + CROWDS + STEPS * near
         inputs[count[0] + count[1] * place + ROWS] = at + lead
@@ -245,16 +259,15 @@ def write_standing(
     inputs: Inputs,
     start: tuple[int, int],
     count: tuple[int, int],
+    best: tuple[int, int],
 ) -> None:
     """Everyone's lead over the best of the others, and their misthrows. `start` is the first of
-    these inputs and how much further it is for the next seat, `count` where they are written.
+    these inputs and how much further it is for the next seat, `count` where they are written, and
+    `best` the points of the two best.
     """
-    best, second = two_best(seats)
     for place in range(len(seats)):
-        seat = (roller + place) % len(seats)
-        points = points_of(seats, seat)
-        lead = points - (second if points == best else best)
-        lead = min(max(lead, -FURTHEST), FURTHEST) + FURTHEST
+        seat = seat_at(seats, roller, place)
+        lead = min(max(lead_of(seats, seat, best), -FURTHEST), FURTHEST) + FURTHEST
         first, at = start[0] + start[1] * place, count[0] + count[1] * place
         inputs[at] = first + LEADS * begun + lead
         inputs[at + 1] = first + 2 * LEADS + 4 * begun + seats[seat, MISTHROWS]

@@ -15,13 +15,12 @@ from qwixx.compiled.classic import legal_squares
 from qwixx.compiled.compiler import compiled, inlined
 from qwixx.compiled.offers import COLOURED, OPEN_2
 from qwixx.compiled.offers import SUMS as BELOW
-from qwixx.judges.ahead import FACES, NEVER, better
+from qwixx.judges.ahead import FACES, NEVER, Values, better
 from qwixx.judges.classic_turns import (
     MOST_LEGAL,
     Ends,
     Net,
     Table,
-    Values,
     digit,
     end_at,
     reveal_profile,

@@ -7,20 +7,17 @@ those legal for it, as a digit. A profile and an action 2 are an end of the turn
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from qwixx.compiled.chance import Numbers
 from qwixx.compiled.classic import end_turn, is_end, legal_squares, locks, reveal
 from qwixx.compiled.compiler import compiled, inlined
 from qwixx.compiled.offers import OPEN_2, has
 from qwixx.compiled.seats import CHOICE, MISTHROWS
-from qwixx.judges.classic_choice import final_share, find_legal
-from qwixx.judges.classic_inputs import write_inputs
-from qwixx.judges.network import Floats, Inputs, Shape, evaluate, room_for
+from qwixx.judges.ahead import Values
+from qwixx.judges.classic_choice import find_legal, write_shares
+from qwixx.judges.network import Floats, Inputs, Shape, room_for
 from qwixx.rules.crosses import is_over
 from qwixx.rules.layout import ACTIONS, PASS, ROWS
-
-Values = NDArray[np.float64]
 
 MOST_LEGAL = 1 + ROWS
 """Passing, or the white sum in one of the rows."""
@@ -124,23 +121,6 @@ def reveal_profile(table: Table, profile: int, locked: int) -> int:
 
 
 @inlined
-def write_shares(
-    seats: Numbers, locked: int, thrower: int, net: Net, shape: Shape, shares: Values
-) -> None:
-    """What it is worth to each seat that a turn ends like this."""
-    players = len(seats)
-    if is_end(seats, locked, thrower):
-        for seat in range(players):
-            shares[seat] = final_share(seats, seat)
-        return
-    roller = (thrower + 1) % players
-    write_inputs(shape.sight, seats, locked, roller, net.inputs)
-    outputs = evaluate(net.weights, shape, net.inputs, net.layers)
-    for place in range(players):
-        shares[(roller + place) % players] = outputs[place]
-
-
-@inlined
 def made_one(shares: Values, seat: int) -> float:
     """A seat's share when all of them are 1 in all: those of a network are so to seven digits."""
     total = 0.0
@@ -167,7 +147,10 @@ def end_at(
         then = reveal_profile(table, profile, locked)
         if not is_end(table.trial, then, thrower):
             then = end_turn(table.trial, then, thrower, action)
-        write_shares(table.trial, then, thrower, net, shape, ends.shares[place])
+        write_shares(
+            table.trial, then, thrower, net.weights, shape, net.inputs, net.layers,
+            ends.shares[place],
+        )  # fmt: skip
         ends.codes[place], ends.mass[place] = code, 0.0
         ends.number[0] = ends.known[code] = place + 1
     return int(ends.known[code] - 1)

@@ -19,15 +19,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from qwixx.compiled.compiler import compiled, inlined, summing
+from qwixx.compiled.compiler import borrowing, inlined, summing
 
 Floats = NDArray[np.float32]
 Inputs = NDArray[np.int32]
 
 MARGIN = 50.0
 """Margins are learned in this unit, so that they are of the size of a win."""
-
-
 SHARED = 4
 """Of the ways to see a position, the one in which all seats share the rows of weights."""
 
@@ -66,8 +64,19 @@ def width_of(shape: Shape) -> int:
 
 @inlined
 def room_for(shape: Shape) -> int:
-    """How much room the layers and outputs of a position take, and what each sheet means."""
-    return 3 * shape.first + shape.second + 4 * shape.seats
+    """How much room the layers and outputs of a position take, and what each sheet means.
+
+    It belongs to one network: where the weights change, `forget_sheets` has to be called.
+    """
+    return shape.first + shape.second + 4 * shape.seats + memory_for(shape)
+
+
+@inlined
+def memory_for(shape: Shape) -> int:
+    """How much of it is for the sheets: their inputs, what each means, and all of them together."""
+    if shape.sight != SHARED:
+        return 0
+    return shape.active + 2 * shape.first + shape.first // shape.seats
 
 
 @inlined
@@ -114,33 +123,58 @@ def add_rows(weights: Floats, inputs: Inputs, begin: int, end: int, target: Floa
 
 
 @inlined
-def look_up(weights: Floats, shape: Shape, inputs: Inputs, layer: Floats, rows: Floats) -> None:
+def look_up(weights: Floats, shape: Shape, inputs: Inputs, layer: Floats, memory: Floats) -> None:
     """The first layer: the sum of the inputs' rows."""
     start = shape.inputs * width_of(shape)
     for place in range(shape.first):
         layer[place] = weights[start + place]
     if shape.sight == SHARED:
-        add_sheets(weights, shape, inputs, layer, rows)
+        add_sheets(weights, shape, inputs, layer, memory)
     else:
         add_rows(weights, inputs, 0, shape.active, layer)
     rectify(layer)
 
 
+@summing
+def is_known(inputs: Inputs, known: Floats) -> bool:
+    """Whether these are the inputs of the last time; from now on they are."""
+    away = np.float32(0.0)
+    for place in range(len(inputs)):
+        mark = np.float32(inputs[place] + 1)  # 0 is for nothing
+        away += abs(known[place] - mark)
+        known[place] = mark
+    return bool(away == 0)
+
+
 @inlined
-def add_sheets(weights: Floats, shape: Shape, inputs: Inputs, layer: Floats, rows: Floats) -> None:
-    """Add what each sheet means to its own seat's units, and to those of all others."""
+def add_sheets(
+    weights: Floats, shape: Shape, inputs: Inputs, layer: Floats, memory: Floats
+) -> None:
+    """Add what each sheet means to its own seat's units, and to those of all others.
+
+    Options of a turn differ in a sheet or two: what the others mean is remembered.
+    """
     units, each = shape.first // shape.seats, shape.active // shape.seats
-    rows[:] = 0
+    known, rows = memory[: shape.active], memory[shape.active : shape.active + 2 * shape.first]
+    total = memory[shape.active + 2 * shape.first :]
+    total[:] = 0
     for seat in range(shape.seats):
-        row = rows[2 * units * seat : 2 * units * (seat + 1)]
-        add_rows(weights, inputs, each * seat, each * (seat + 1), row)
-    for place in range(units):
-        total = np.float32(0.0)
-        for seat in range(shape.seats):
-            total += rows[units * (2 * seat + 1) + place]
-        for seat in range(shape.seats):
-            own = rows[2 * units * seat + place] - rows[units * (2 * seat + 1) + place]
-            layer[units * seat + place] += total + own
+        row, begin, end = rows[2 * units * seat :][: 2 * units], each * seat, each * (seat + 1)
+        if not is_known(inputs[begin:end], known[begin:end]):
+            row[:] = 0
+            add_rows(weights, inputs, begin, end, row)
+        for place in range(units):
+            total[place] += row[units + place]
+    for seat in range(shape.seats):
+        row, target = rows[2 * units * seat :], layer[units * seat :]
+        for place in range(units):
+            target[place] += total[place] + (row[place] - row[units + place])
+
+
+@inlined
+def forget_sheets(shape: Shape, room: Floats) -> None:
+    """What sheets mean is not known any more, as weights have changed."""
+    room[len(room) - memory_for(shape) :] = 0
 
 
 @summing
@@ -171,8 +205,8 @@ def share_out(logits: Floats, seats: int, outputs: Floats) -> None:
         outputs[seats + seat] = logits[seats + seat]
 
 
-def evaluate_at_once(weights: Floats, shape: Shape, inputs: Inputs, room: Floats) -> Floats:
-    """What `evaluate` does, by NumPy; the last digit may be another."""
+def evaluate_at_once(weights: Floats, shape: Shape, inputs: Inputs, room: Floats) -> int:
+    """What `work_out` does, by NumPy; the last digit may be another."""
     start = shape.inputs * width_of(shape)
     rows = weights[:start].reshape(shape.inputs, -1)[inputs]
     if shape.sight == SHARED:
@@ -185,9 +219,10 @@ def evaluate_at_once(weights: Floats, shape: Shape, inputs: Inputs, room: Floats
     if shape.second > 0:
         last = np.maximum(connect_at_once(weights, start, last, shape.second), 0)
         start += (shape.first + 1) * shape.second
-    outputs = room[: 2 * shape.seats]
+    begin = shape.first + shape.second + 2 * shape.seats
+    outputs = room[begin : begin + 2 * shape.seats]
     share_out(connect_at_once(weights, start, last, len(outputs)), shape.seats, outputs)
-    return outputs
+    return begin
 
 
 def connect_at_once(weights: Floats, start: int, layer: Floats, size: int) -> Floats:
@@ -196,19 +231,15 @@ def connect_at_once(weights: Floats, start: int, layer: Floats, size: int) -> Fl
     return values
 
 
-@partial(compiled, instead=evaluate_at_once)
-def evaluate(weights: Floats, shape: Shape, inputs: Inputs, room: Floats) -> Floats:
-    """The outputs for a position: each seat's share of the win, and each seat's margin.
-
-    They lie in `room`, until the next call.
-    """
+@partial(borrowing, instead=evaluate_at_once)
+def work_out(weights: Floats, shape: Shape, inputs: Inputs, room: Floats) -> int:
+    """Write the outputs for a position to `room`; returns where they begin."""
     first = room[: shape.first]
     second = room[shape.first : shape.first + shape.second]
     middle = shape.first + shape.second
     logits = room[middle : middle + 2 * shape.seats]
     outputs = room[middle + 2 * shape.seats : middle + 4 * shape.seats]
-    rows = room[middle + 4 * shape.seats : middle + 4 * shape.seats + 2 * shape.first]
-    look_up(weights, shape, inputs, first, rows)
+    look_up(weights, shape, inputs, first, room[middle + 4 * shape.seats :])
     start = shape.inputs * width_of(shape) + shape.first
     last = first
     if shape.second > 0:
@@ -218,4 +249,14 @@ def evaluate(weights: Floats, shape: Shape, inputs: Inputs, room: Floats) -> Flo
         last = second
     connect(weights, start, last, logits)
     share_out(logits, shape.seats, outputs)
-    return outputs
+    return middle + 2 * shape.seats
+
+
+@inlined
+def evaluate(weights: Floats, shape: Shape, inputs: Inputs, room: Floats) -> Floats:
+    """The outputs for a position: each seat's share of the win, and each seat's margin.
+
+    They lie in `room`, until the next call.
+    """
+    start = work_out(weights, shape, inputs, room)
+    return room[start : start + 2 * shape.seats]

@@ -11,7 +11,16 @@ from numpy.typing import NDArray
 from qwixx.compiled.chance import Numbers
 from qwixx.compiled.compiler import compiled, inlined
 from qwixx.compiled.games import Results
-from qwixx.judges.network import SHARED, Floats, Inputs, Shape, evaluate, room_for, width_of
+from qwixx.judges.network import (
+    SHARED,
+    Floats,
+    Inputs,
+    Shape,
+    evaluate,
+    forget_sheets,
+    room_for,
+    width_of,
+)
 
 
 class Experience(NamedTuple):
@@ -132,6 +141,7 @@ def go_over_one(
 ) -> float:
     """Add the slopes of one position; returns its loss."""
     seats, first, second = shape.seats, shape.first, shape.second
+    forget_sheets(shape, room)
     outputs = evaluate(weights, shape, inputs, room)
     last, middle = errors[: 2 * seats], errors[2 * seats : 2 * seats + second]
     lowest = errors[2 * seats + second : 2 * seats + second + first]
