@@ -118,8 +118,8 @@ class Pupil(NamedTuple):
     """`rethink(weights, shape, trust, *experience)`: write the targets anew, before a pass; without
     it, all passes have the same ones."""
     settle: Callable[..., None] | None = None
-    """`settle(weights, shape, parts)`: after all passes, let results set right on average what
-    opinions have handed on; `parts` are inputs and targets."""
+    """`settle(weights, shape, show)`: after all passes, let results set right on average what
+    opinions have handed on; `show()` gives inputs and targets, part by part."""
 
 
 class Standing(NamedTuple):
@@ -217,8 +217,11 @@ def _study(
     if pupil.rethink and pupil.settle:
         pupil.rethink(weights, pupil.shape, 1.0, *experience)
         slices = np.array_split(np.arange(len(inputs)), course.rounds)
-        shown = ((inputs[part].astype(kind), targets[part]) for part in slices)
-        pupil.settle(weights, pupil.shape, shown)
+        pupil.settle(
+            weights,
+            pupil.shape,
+            lambda: ((inputs[part].astype(kind), targets[part]) for part in slices),
+        )
         yield Standing(number, weights, total, losses)
 
 

@@ -2,7 +2,6 @@
 batch; compiled.
 """
 
-from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -216,48 +215,3 @@ def add_slopes(
 ) -> float:
     """Add the slopes of all positions, and note which inputs they have; returns their loss."""
     return go_over(weights, slopes, shape, inputs, targets, 1.0, margin_weight, noted)
-
-
-@compiled
-def add_squares(
-    weights: Floats,
-    shape: Shape,
-    inputs: Inputs,
-    targets: Floats,
-    squares: NDArray[np.float64],
-    products: NDArray[np.float64],
-) -> None:
-    """Add up, over positions, what least squares need: of all units of the last hidden layer and a
-    1, and of what margins should have been above the outputs.
-    """
-    seats, first, second = shape.seats, shape.first, shape.second
-    room = np.zeros(room_for(shape), np.float32)
-    begin, end = (first, first + second) if second > 0 else (0, first)
-    units = np.ones(end - begin + 1)
-    for place in range(len(inputs)):
-        outputs = evaluate(weights, shape, inputs[place], room)
-        units[: end - begin] = room[begin:end]
-        for one in range(len(units)):
-            if units[one] > 0:
-                for two in range(len(units)):
-                    squares[one, two] += units[one] * units[two]
-                for seat in range(seats):
-                    away = targets[place, seats + seat] - outputs[seats + seat]
-                    products[one, seat] += units[one] * away
-
-
-def settle(weights: Floats, shape: Shape, parts: Iterable[tuple[Inputs, Floats]]) -> None:
-    """Move the margins' last layer to where its squared distance from the targets is least.
-
-    Opinions that are handed on keep what they have too much of everywhere. Of the results of all
-    games, so few weights learn what is right on average, and hardly anything of their chance.
-    """
-    last = shape.second or shape.first
-    squares, products = np.zeros((last + 1, last + 1)), np.zeros((last + 1, shape.seats))
-    for inputs, targets in parts:
-        add_squares(weights, shape, inputs, targets, squares, products)
-    change = np.linalg.lstsq(squares, products, rcond=1e-9)[0].astype(np.float32)
-    outputs = 2 * shape.seats
-    matrix = weights[-outputs * (last + 1) : -outputs].reshape(outputs, last)
-    matrix[shape.seats :] += change[:last].T
-    weights[-shape.seats :] += change[last]

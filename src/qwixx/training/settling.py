@@ -1,0 +1,62 @@
+"""The last word of results, after all passes: on average, opinions are to be right.
+
+Opinions that are handed on from pass to pass keep what they have too much of everywhere. So the
+last layer, and nothing else, is moved to where it tells the results of all games best. Such few
+weights learn what is right on average, and hardly anything of the chance in the results.
+"""
+
+from collections.abc import Callable, Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qwixx.compiled.compiler import compiled
+from qwixx.judges.network import Floats, Inputs, Shape, evaluate, room_for
+
+Reals = NDArray[np.float64]
+Shown = tuple[Inputs, Floats]
+"""Positions, and the results of their games."""
+
+STEPS = 3
+"""Margins are where they should be after the first; shares are after these, to four digits."""
+
+
+@compiled
+def write_thoughts(
+    weights: Floats, shape: Shape, inputs: Inputs, units: Reals, outputs: Reals
+) -> None:
+    """Of each position, the units of the last hidden layer, and the outputs."""
+    first, second = shape.first, shape.second
+    room = np.zeros(room_for(shape), np.float32)
+    begin, end = (first, first + second) if second > 0 else (0, first)
+    for place in range(len(inputs)):
+        outputs[place] = evaluate(weights, shape, inputs[place], room)
+        units[place, : end - begin] = room[begin:end]
+
+
+def settle(weights: Floats, shape: Shape, show: Callable[[], Iterable[Shown]]) -> None:
+    """Move the last layer; `show` gives all positions, part by part."""
+    for _ in range(STEPS):
+        take_step(weights, shape, show())
+
+
+def take_step(weights: Floats, shape: Shape, parts: Iterable[Shown]) -> None:
+    """A step of Newton's: it is least squares for margins. A share that grows is at the others'
+    cost; they are moved one by one, and the step is so much shorter.
+    """
+    seats, last = shape.seats, shape.second or shape.first
+    squares = np.zeros((2 * seats, last + 1, last + 1))
+    products = np.zeros((2 * seats, last + 1))
+    for inputs, targets in parts:
+        units, outputs = np.ones((len(inputs), last + 1)), np.ones((len(inputs), 2 * seats))
+        write_thoughts(weights, shape, inputs, units, outputs)
+        products += (targets - outputs).T @ units
+        slopes, shares = np.ones_like(outputs), outputs[:, :seats]
+        slopes[:, :seats] = shares * (1 - shares) * seats / (seats - 1)
+        for place, slope in enumerate(slopes.T):
+            squares[place] += (units.T * slope) @ units
+    matrix = weights[-2 * seats * (last + 1) : -2 * seats].reshape(2 * seats, last)
+    for place in range(2 * seats):
+        change = np.linalg.lstsq(squares[place], products[place], rcond=1e-9)[0]
+        matrix[place] += change[:last]
+        weights[place - 2 * seats] += change[last]
