@@ -1,10 +1,12 @@
 """Write the golden scores anew: `make golden`. Games are numbers, so every player has its own.
+`python -m tools.scores network` does it for line-ups with a network alone, which is quicker.
 
 Each line is a line-up: how many games by which seed, a check sum of all their scores, numbers of
 turns and ends, and the points of each player. They change only when a player or a rule does.
 """
 
 import hashlib
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -70,7 +72,13 @@ def figures(lineup: Lineup) -> str:
 
 
 def main() -> None:
-    PATH.write_text("".join(f"{figures(lineup)}\n" for lineup in lineups()), encoding="utf-8")
+    wanted, before = set(sys.argv[1:]), PATH.read_text(encoding="utf-8").splitlines()
+    kept = {line.rpartition(" games / ")[0]: line for line in before}
+    lines = []
+    for lineup in lineups():
+        is_kept = wanted and wanted.isdisjoint(lineup.players)
+        lines.append(kept[lineup.name.removesuffix(" games")] if is_kept else figures(lineup))
+    PATH.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
 if __name__ == "__main__":
