@@ -50,7 +50,7 @@ def reveal_with(
     return reveal(trial, locked, seat)
 
 
-@inlined
+@borrowing
 def end_with(
     seats: Numbers,
     locked: int,
