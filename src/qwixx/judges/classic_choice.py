@@ -75,6 +75,21 @@ def final_share(seats: Numbers, seat: int) -> float:
     return share_of(seats, seat)
 
 
+@inlined
+def work_out_end(
+    seats: Numbers,
+    locked: int,
+    active: int,
+    weights: Floats,
+    shape: Shape,
+    inputs: Inputs,
+    room: Floats,
+) -> int:
+    """Write to `room` what it is worth that a turn ends like this; returns where that begins."""
+    write_inputs(shape.sight, seats, locked, (active + 1) % len(seats), inputs)
+    return work_out(weights, shape, inputs, room)
+
+
 @borrowing
 def end_of_turn(
     seats: Numbers,
@@ -89,11 +104,8 @@ def end_of_turn(
     """What it is worth to a seat that the active player's turn ends like this."""
     if is_end(seats, locked, active):
         return final_share(seats, seat)
-    players = len(seats)
-    roller = (active + 1) % players
-    write_inputs(shape.sight, seats, locked, roller, inputs)
-    outputs = work_out(weights, shape, inputs, room)
-    return float(room[outputs + (seat - roller) % players])
+    outputs = work_out_end(seats, locked, active, weights, shape, inputs, room)
+    return float(room[outputs + (seat - active - 1) % len(seats)])
 
 
 @borrowing
@@ -113,11 +125,9 @@ def write_shares(
         for seat in range(players):
             shares[seat] = final_share(seats, seat)
         return
-    roller = (active + 1) % players
-    write_inputs(shape.sight, seats, locked, roller, inputs)
-    outputs = work_out(weights, shape, inputs, room)
+    outputs = work_out_end(seats, locked, active, weights, shape, inputs, room)
     for place in range(players):
-        shares[(roller + place) % players] = room[outputs + place]
+        shares[(active + 1 + place) % players] = room[outputs + place]
 
 
 @borrowing

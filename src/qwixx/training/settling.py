@@ -18,7 +18,7 @@ Shown = tuple[Inputs, Floats]
 """Positions, and the results of their games."""
 
 STEPS = 3
-"""Margins are where they should be after the first; shares are after these, to four digits."""
+"""After the first, margins are nearly where they should be; after these, shares are."""
 RARELY = 1e-4
 """Units that are at work in a smaller part of all positions than this hardly move."""
 AT_ONCE = 4096
