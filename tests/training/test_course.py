@@ -14,7 +14,6 @@ from qwixx.training.course import (
     Course,
     Standing,
     beginning,
-    first_averaged,
     load,
     save,
     train,
@@ -84,7 +83,7 @@ def test_the_shortest_course_is_one_round_and_learns() -> None:
     assert np.array_equal(only.total, only.weights)
     assert only.average(course) == pytest.approx(only.weights)
     two = COURSE._replace(games=1_499)
-    assert (two.rounds, first_averaged(two)) == (2, 1)
+    assert [two.averaged_at(number) for number in range(3)] == [0, 0, 1]
 
 
 def test_other_files_are_refused(standings: list[Standing], tmp_path: Path) -> None:

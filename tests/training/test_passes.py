@@ -148,10 +148,13 @@ def test_all_games_are_played_with_the_first_weights_and_then_gone_over(course: 
     last = standings[-1]
     assert len(last.losses) == 200
     assert last.losses[80:100].mean() < last.losses[:20].mean()
-    assert np.array_equal(last.average(course), last.weights)
+    mean = np.mean([standing.weights for standing in standings[200:300]], axis=0)
+    assert standings[299].average(course) == pytest.approx(mean, abs=1e-5)
+    if pupil.settle:
+        assert np.array_equal(last.average(course), last.weights)
 
 
-def test_every_pass_rethinks_with_the_weights_so_far_and_trusts_results_less() -> None:
+def test_every_pass_rethinks_with_the_average_of_the_one_before_and_trusts_results_less() -> None:
     """The first one learns from results alone, and they have the last word."""
     course, seen = COURSE._replace(passes=3), []
     pupil = classic.pupil(course)
@@ -161,11 +164,13 @@ def test_every_pass_rethinks_with_the_weights_so_far_and_trusts_results_less() -
         seen.append((trust, weights.copy(), experience[1].copy(), experience[2]))
 
     first = beginning(course, pupil)
-    list(train(course, pupil._replace(rethink=rethink), first, Here()))
+    standings = list(train(course, pupil._replace(rethink=rethink), first, Here()))
     trusts, weights, targets, lasts = zip(*seen, strict=True)
     assert trusts == pytest.approx((1.0, 0.7, 0.4, 1.0))
     assert np.array_equal(weights[0], first.weights)
-    assert not np.array_equal(weights[1], weights[2])
+    for number in (1, 2, 3):
+        taken = [standing.weights for standing in standings[100 * number : 100 * number + 100]]
+        assert weights[number] == pytest.approx(np.mean(taken, axis=0), abs=1e-5)
     assert set(np.unique(targets[0][:, :3])) <= {0.0, np.float32(1 / 3), 0.5, 1.0}
     assert np.array_equal(targets[0][lasts[0]], targets[2][lasts[0]])
     assert not np.array_equal(targets[1], targets[2])

@@ -8,11 +8,11 @@ In a course with passes all games are played with the weights that it began with
 of them are gone over several times. Playing takes far longer than learning, and so everything that
 was played is used well; but nothing of it outlives an interruption. The first pass learns from
 results alone, which favour no opinion but are mostly chance. With every pass after it, opinions
-count for more: those of the weights as they are by then. In the end the results have the last word
-on what is right on average.
+count for more: those of the average over the pass before, in which the chance of single steps is
+evened out. In the end the results have the last word on what is right on average.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -33,7 +33,8 @@ SLICES = 100
 PARTS = 4
 """A round is played in so many parts, at once if there are workers for them."""
 AVERAGED = 0.2
-"""The final weights are the average over this last part of the rounds: chance evens out."""
+"""The final weights are the average over this last part of the rounds, or over the last pass:
+chance evens out."""
 
 
 LEAST_TRUST = 0.4
@@ -94,6 +95,12 @@ class Course(NamedTuple):
         """The λ of a pass."""
         return 1 - (1 - LEAST_TRUST) * number / max(1, self.passes - 1)
 
+    def averaged_at(self, number: int) -> int:
+        """How many of so many rounds are averaged: none before the last part, or the passes."""
+        if self.passes:
+            return (number - 1) % self.rounds + 1 if number > self.rounds else 0
+        return max(0, number - self.rounds + max(1, int(AVERAGED * self.rounds)))
+
     def rate_at(self, number: int) -> float:
         left = (self.rounds - number) / self.rounds / (1 - self.steady)
         return self.rate * float(min(1.0, left) ** 1.5 + 0.003)
@@ -129,18 +136,32 @@ class Standing(NamedTuple):
     """Played, or gone over in a pass."""
     weights: Floats
     total: NDArray[np.float64]
-    """The sum of the weights over the last rounds, to be averaged."""
+    """The sum of the weights over the last rounds, or over this pass, to be averaged."""
     losses: Floats
     """The mean loss of each round."""
 
     def average(self, course: Course) -> Floats:
         """The final weights, or what they would be now."""
-        summed = self.rounds - first_averaged(course)
-        return (
-            self.weights
-            if summed <= 0 or course.passes
-            else (self.total / summed).astype(np.float32)
-        )
+        summed = course.averaged_at(self.rounds)
+        return (self.total / summed).astype(np.float32) if summed else self.weights
+
+
+class Kept(NamedTuple):
+    """All games of a course with passes."""
+
+    experience: Experience
+    """With inputs in as little room as they need."""
+    kind: Any
+    """What numbers inputs are when they are learned from."""
+
+    @property
+    def places(self) -> NDArray[np.int64]:
+        return np.arange(len(self.experience.inputs))
+
+    def part(self, places: NDArray[np.int64]) -> tuple[NDArray[Any], Floats]:
+        """Inputs and targets of some positions."""
+        inputs, targets, _ = self.experience
+        return inputs[places].astype(self.kind), targets[places]
 
 
 def save(path: Path, course: Course, standing: Standing) -> None:
@@ -154,10 +175,6 @@ def load(path: Path, course: Course) -> Standing:
     if known.keys() != set(Standing._fields):
         raise CheckpointError("corrupt", path=path)
     return Standing(int(known.pop("rounds")), **known)
-
-
-def first_averaged(course: Course) -> int:
-    return course.rounds - max(1, int(AVERAGED * course.rounds))
 
 
 def beginning(course: Course, pupil: Pupil, learned: Floats | None = None) -> Standing:
@@ -186,7 +203,7 @@ def _next(course: Course, pupil: Pupil, standing: Standing, executor: Executor) 
     inputs, targets = experience.inputs[order], experience.targets[order]
     weights = weights.copy()
     loss = pupil.learn(weights, pupil.shape, inputs, targets, course.rate_at(number))
-    if number >= first_averaged(course):
+    if course.averaged_at(number + 1):
         total = total + weights
     return Standing(number + 1, weights, total, np.append(losses, np.float32(loss)))
 
@@ -195,34 +212,43 @@ def _study(
     course: Course, pupil: Pupil, standing: Standing, executor: Executor
 ) -> Iterator[Standing]:
     """Play all games, and then go over all of them; yields after each part of either."""
-    _, weights, total, losses = standing
     parts = []
     for number in range(course.rounds):
-        experience = _play_round(course, pupil, weights, number, executor)
+        experience = _play_round(course, pupil, standing.weights, number, executor)
         parts.append(experience._replace(inputs=_narrow(experience.inputs)))
-        yield Standing(number + 1, weights, total, losses)
-    kind, experience = experience.inputs.dtype, _joined(parts)
-    inputs, targets, _ = experience
+        standing = standing._replace(rounds=number + 1)
+        yield standing
+    kept = Kept(_joined(parts), experience.inputs.dtype)
+    del parts
+    standing = yield from _go_over(course, pupil, standing, kept)
+    if pupil.rethink and pupil.settle:
+        settled, slices = standing.average(course), np.array_split(kept.places, course.rounds)
+        pupil.rethink(settled, pupil.shape, 1.0, *kept.experience)
+        pupil.settle(settled, pupil.shape, lambda: map(kept.part, slices))
+        total = settled * np.float64(course.averaged_at(standing.rounds))
+        yield standing._replace(weights=settled, total=total)
+
+
+def _go_over(
+    course: Course, pupil: Pupil, standing: Standing, kept: Kept
+) -> Generator[Standing, None, Standing]:
+    """All passes; yields after each part of one, and returns the last."""
+    number, weights, _, losses = standing
     weights, known = weights.copy(), new_known(len(weights), *pupil.table)
-    source, number = np.random.default_rng((course.seed, course.rounds)), course.rounds
+    source = np.random.default_rng((course.seed, course.rounds))
     for this in range(course.passes):
         if pupil.rethink:
-            pupil.rethink(weights, pupil.shape, course.trust_in(this), *experience)
-        for order in np.array_split(source.permutation(len(inputs)), course.rounds):
+            opinion, trust = standing.average(course), course.trust_in(this)
+            pupil.rethink(opinion, pupil.shape, trust, *kept.experience)
+        total = np.zeros(len(weights))
+        for order in np.array_split(source.permutation(kept.places), course.rounds):
             rate = course.rate * (course.steps - number) / (course.steps - course.rounds)
-            here = inputs[order].astype(kind), targets[order]
+            here = kept.part(order)
             loss = learn_in_batches(pupil.add_slopes, weights, pupil.shape, *here, rate, known)
-            number, losses = number + 1, np.append(losses, np.float32(loss))
-            yield Standing(number, weights.copy(), total, losses)
-    if pupil.rethink and pupil.settle:
-        pupil.rethink(weights, pupil.shape, 1.0, *experience)
-        slices = np.array_split(np.arange(len(inputs)), course.rounds)
-        pupil.settle(
-            weights,
-            pupil.shape,
-            lambda: ((inputs[part].astype(kind), targets[part]) for part in slices),
-        )
-        yield Standing(number, weights, total, losses)
+            number, total, losses = number + 1, total + weights, np.append(losses, np.float32(loss))
+            standing = Standing(number, weights.copy(), total, losses)
+            yield standing
+    return standing
 
 
 def _narrow(inputs: NDArray[Any]) -> NDArray[Any]:
