@@ -8,6 +8,7 @@ import pytest
 from tools.positions import pictures
 
 from qwixx import CLASSIC, DUEL, MIXX_A, MIXX_B, State, svg
+from qwixx.drawing.table import LETTER, draw_table
 from qwixx.drawing.themes import DARK, LIGHT, Theme
 from qwixx.rules import Game
 from tests.helpers import every_table, random_states
@@ -67,6 +68,35 @@ def test_stacks_show_their_height_and_tokens_their_owner() -> None:
     ))  # fmt: skip
     assert black.count(">7<") == grey.count(">7<") == 1 + svg.draw(DUEL.start()).count(">7<")
     assert black.count(LIGHT.black) > grey.count(LIGHT.black)
+
+
+def test_what_was_played_is_marked_otherwise_than_what_is_better() -> None:
+    state = State.parse("classic 1; turn A; A:; B:; roll 4 1 r3 y2 g5 b6; action 1 . .")
+    red_5, yellow_5 = 4, 15
+    alone, both = (
+        svg.write(draw_table(state, LIGHT, {0: [red_5]}, seats=[0], played=played))
+        for played in (None, {0: [yellow_5]})
+    )
+    assert alone.count(MARK) == both.count(MARK) == 1
+    cross = both.count("<polyline") - alone.count("<polyline")
+    rings = [
+        picture.count(f'fill="{LIGHT.card}" stroke="{LIGHT.ink}"') for picture in (alone, both)
+    ]
+    assert (cross, rings) == (2, [0, 1])
+
+
+@pytest.mark.parametrize("name", ["Ana", "beginner 1", "Anastasia Papadopoulou Ko"])
+def test_names_leave_room_for_what_stands_beside_them(name: str) -> None:
+    """On the board both players share a line."""
+    picture = ET.fromstring(svg.draw(DUEL.start(), names=[name, "Ben"]))
+    shown = next(each for each in picture.findall("{*}text") if (each.text or "")[:3] == name[:3])
+    begin, size = float(shown.get("x", 0)), float(shown.get("font-size", 0))
+    supply = min(
+        float(each.get("cx", 0)) for each in picture.findall("{*}circle") if each.get("r") == "6"
+    )
+    text = shown.text or ""
+    assert begin + LETTER * size * len(text) < supply - 6
+    assert text == name or (len(name) > 12 and text[-1] == "…")
 
 
 def test_names_are_shown_as_text() -> None:

@@ -29,6 +29,7 @@ SENTENCES = {
     "not_text": N_("The file is not UTF-8 text."),
     "alien": N_("Line 1: this is not a Qwixx game file."),
     "version": N_("Line 1: this is version {version} of the format; only {known} is known here."),
+    "game": N_("Line {line}: there is no game “{text}” here; there are: {known}."),
     "ends": N_("Line {line}: the file ends where “{part}” should follow; it seems to be cut off."),
     "line": N_("Line {line}: “{text}” stands where “{part}” should be."),
     "turn": N_("Line {line}: turn {number} of seat {seat} should follow here."),
@@ -317,7 +318,9 @@ def _parse_head(lines: _Lines) -> Record:
     if version[1] != str(VERSION):
         raise RecordError("version", line=1, version=version[1], known=VERSION)
     lines.read = 1
-    game = lines.take(rf"game ({'|'.join(GAMES)})", "game classic")[1]
+    game = lines.take(r"game ([a-z0-9-]{1,30})", "game classic")[1]
+    if game not in GAMES:
+        raise RecordError("game", line=lines.read, text=game, known=", ".join(GAMES))
     seats = [_parse_seat(lines, SEATS[0])]
     while lines.next.startswith("seat ") and len(seats) < len(SEATS):
         seats.append(_parse_seat(lines, SEATS[len(seats)]))

@@ -64,6 +64,7 @@ def test_a_theme_and_its_end(
     [
         (["play", "mixx-a"], MISUSED),
         (["play", "duel", "--theme", "chess"], MISUSED),
+        (["play", "classic", "--theme", "beat"], MISUSED),
         (["play", "duel", "--file", "missing.txt"], UNUSABLE),
         (["check", "missing.txt"], UNUSABLE),
         (["make", "duel", "--players", "3", "--out", "x.txt"], MISUSED),

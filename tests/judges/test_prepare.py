@@ -60,6 +60,35 @@ def test_what_no_process_compiles_is_compiled_here(
     assert not cache.exists()
 
 
+def test_what_was_compiled_before_is_waited_for(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A review would else think uncompiled to its end."""
+    monkeypatch.setattr(compiling, "use", lambda _: time.sleep(0.2))
+    caching.CACHE.mkdir(parents=True)
+    (caching.CACHE / "board.ready").touch()
+    prepare.begin(("board",))
+    assert not is_ready("board")
+    prepare.wait_for("board")
+    assert is_ready("board")
+
+
+def test_nobody_waits_for_the_compiler_or_for_what_has_failed(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = begin("board")
+    prepare.wait_for("board")
+    assert not is_ready("board")
+    assert begun.is_alive()
+    prepare.end()
+    monkeypatch.setattr(compiling, "use", lambda stage: {}[stage])
+    caching.CACHE.mkdir(parents=True, exist_ok=True)
+    (caching.CACHE / "board.ready").touch()
+    prepare.begin(("board",))
+    prepare.wait_for("board")
+    assert not is_ready("board")
+
+
 def test_what_cannot_be_compiled_is_never_ready(
     cache: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

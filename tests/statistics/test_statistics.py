@@ -57,7 +57,7 @@ def test_a_file_is_not_believed_where_it_contradicts_itself() -> None:
         (text.replace("greedy 1", "greedy 9").encode(), "check"),
         (signed(body.replace("won", "one")), "result"),
         (signed(body.replace("/ A ", "/ A 1")), "result"),
-        (signed(body.replace("game classic", "game chess")), "line"),
+        (signed(body.replace("game classic", "game chess")), "game"),
         (text[:300].encode(), "line"),
         (b"\xff\xfe", "not_text"),
         (b"x" * 200_001, "too_big"),

@@ -314,10 +314,10 @@ async def test_nothing_is_said_in_english_only(
 @pytest.mark.parametrize(
     ("arguments", "code", "reason"),
     [
-        (["review", "game.qwixx", "--screen"], MISUSED, "there is none here"),
+        (["review", "game.qwixx", "--screen"], MISUSED, "--screen needs a terminal"),
         (["review", "game.qwixx", "--screen", "--json"], MISUSED, "do not go together"),
         (["review", "cut.qwixx", "--screen"], UNUSABLE, "Line 2"),
-        (["puzzles", "play", "--screen"], MISUSED, "there is none here"),
+        (["puzzles", "play", "--screen"], MISUSED, "--screen needs a terminal"),
         (["puzzles", "play", "--screen", "--file", "x"], MISUSED, "do not go together"),
         (["puzzles", "play", "--screen", "--saves", "spoilt"], UNUSABLE, "progress"),
     ],

@@ -31,6 +31,7 @@ SENTENCES = {
     "number": N_("{option} is a number above {least} and up to {most}, not “{value}”."),
     "only_with": N_("{option} has no effect without {other}."),
     "not_with": N_("{option} and {other} do not go together."),
+    "no_screen": N_("--screen needs a terminal, and there is none here."),
     "no_terminal": N_(
         "This is played in a terminal, and there is none here. “qwixx serve” opens the game in the"
         " browser, “qwixx simulate” lets computers play."
@@ -59,8 +60,9 @@ def closest(word: str, known: Iterable[str]) -> str | None:
 def suggestion(refusal: Refusal) -> str | None:
     """Where a refusal lists what there is, the one of them that was probably meant."""
     known = str(refusal.values.get("known", ""))
-    words = [value for name, value in refusal.values.items() if name != "known"]
-    found = (closest(str(word), known.split(", ")) for word in words)
+    values = (value for name, value in refusal.values.items() if name != "known")
+    words = [value for value in values if isinstance(value, str)]
+    found = (closest(word, known.split(", ")) for word in words)
     return next(filter(None, found), None) if known else None
 
 

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 def open_screen(first: "Callable[[Study], None]", saves: Path | None = None) -> None:
     """Open the app with this screen, which is all there is to be seen."""
-    check_terminal()
+    check_terminal("no_screen")
     from qwixx.terminal.app import Settings, look_at  # noqa: PLC0415  (Textual is slow to import)
 
     look_at(Settings(context.language, saves), first)
 
 
-def check_terminal() -> None:
+def check_terminal(otherwise: str = "no_terminal") -> None:
     """The game reads keys from the standard input, and draws on the standard error."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        raise InputError("no_terminal")
+        raise InputError(otherwise)

@@ -18,6 +18,8 @@ class Look(NamedTuple):
     theme: Theme
     marks: Marks
     names: Sequence[str]
+    played: Marks
+    """What was done where something else was better: marked in another way."""
 
     def hue_of_row(self, row: int) -> Hue:
         return self.theme.hues[self.game.layout.die_of_row[row]]
@@ -28,6 +30,9 @@ class Look(NamedTuple):
 
     def is_marked(self, seats: Sequence[int], action: int) -> bool:
         return any(action in self.marks.get(seat, ()) for seat in seats)
+
+    def is_played(self, seats: Sequence[int], action: int) -> bool:
+        return any(action in self.played.get(seat, ()) for seat in seats)
 
     def is_lit(self, seat: int) -> bool:
         """Whose turn it is; in the end, who won."""

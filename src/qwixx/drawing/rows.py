@@ -64,11 +64,15 @@ def _square(look: Look, seats: Seats, action: int, x: float, y: float) -> Iterat
         yield from draw_tokens(look, owner, heights[owner], x + TILE / 2, y + TALL / 2 + 4)
     if look.is_marked(seats, action):
         yield Disc(x + TILE - 3, y + 3, 6.5, look.theme.glow, look.theme.ink, 2)
+    elif look.is_played(seats, action):
+        yield Disc(x + TILE - 3, y + 3, 7.5, look.theme.card, look.theme.ink, 2)
+        yield from cross(x + TILE - 3, y + 3, 3, look.theme.ink)
 
 
 def _tile(look: Look, seats: Seats, action: int, x: float, y: float) -> Iterator[Shape]:
     hue = look.hue(action)
-    edge = look.theme.ink if look.is_marked(seats, action) else None
+    is_noted = look.is_marked(seats, action) or look.is_played(seats, action)
+    edge = look.theme.ink if is_noted else None
     fill = hue.deep if _is_gone(look, seats, action) else hue.tile
     yield Box(x, y, TILE, TALL, 9, fill, edge, 3)
 

@@ -7,7 +7,7 @@ from qwixx.drawing.dice import draw_dice
 from qwixx.drawing.look import Look, Marks
 from qwixx.drawing.rows import HEIGHT as ROWS
 from qwixx.drawing.rows import WIDTH, Seats, draw_rows, draw_tokens, token_colours
-from qwixx.drawing.shapes import Box, Disc, Line, Scene, Shape, Text, cross, mix
+from qwixx.drawing.shapes import Box, Colour, Disc, Line, Scene, Shape, Text, cross, mix
 from qwixx.drawing.themes import Theme
 from qwixx.rules import GAMES, State
 from qwixx.rules.crosses import MISTHROWS_TO_END
@@ -22,20 +22,26 @@ CARD = WIDTH / 2 - 82
 """The width of a player's line on a shared board."""
 BOX = 24
 """For a misthrow."""
+LETTER = 0.6
+"""How wide a letter is, next to its size; most are narrower."""
+SMALLEST, LARGEST = 12, 19
+"""Sizes of names."""
 
 
-def draw_table(
+def draw_table(  # noqa: PLR0913  (what a picture shows)
     state: State,
     theme: Theme,
     marks: Marks | None = None,
     names: Sequence[str] = (),
     seats: Sequence[int] | None = None,
+    *,
+    played: Marks | None = None,
 ) -> Scene:
     """Always of the same size for the same game and number of players."""
     game = GAMES[state.game]
     if marks is None:
         marks = {seat: game.legal(state, seat) for seat in range(state.players)}
-    look = Look(game, state, theme, marks, names)
+    look = Look(game, state, theme, marks, names, played or {})
     everyone = range(state.players)
     panels: list[Seats] = [everyone]
     if game.board == "sheets":
@@ -65,7 +71,7 @@ def _player(look: Look, seat: int, x: float, y: float) -> Iterator[Shape]:
     """The seat (lit in its turn, the winners' in the end), misthrows and points."""
     yield from _badge(look, seat, x + 17, y)
     if name := _name(look, seat):
-        yield Text(x + 44, y, name, 19, look.theme.ink, from_left=True)
+        yield Text(x + 44, y, name, LARGEST, look.theme.ink, from_left=True)
     if look.state.choices and look.state.choices[seat] is not None:
         yield from _check(look, x + 17, y)
     right = x + WIDTH - 6 - 64
@@ -92,7 +98,7 @@ def _card(look: Look, seat: int, x: float, y: float) -> Iterator[Shape]:
     theme, right = look.theme, x + CARD
     yield Box(x, y - 22, CARD, 44, 13, theme.sunk, theme.glow if look.is_lit(seat) else None, 3)
     yield from draw_tokens(look, seat, 1, x + 24, y)
-    yield Text(x + 46, y, _name(look, seat), 19, theme.ink, from_left=True)
+    yield fitted(x + 46, y, _name(look, seat), right - 106 - x - 46, theme.ink)
     yield Disc(right - 96, y, 6, token_colours(look, seat)[0], theme.soft, 1.2)
     yield Text(right - 77, y, str(look.game.supply(look.state, seat)), 15, theme.soft)
     yield Text(right - 31, y, _score(look, seat), 26, theme.ink)
@@ -117,6 +123,14 @@ def _misthrow(look: Look, x: float, y: float, is_taken: bool) -> Iterator[Shape]
     yield Box(x, y - BOX / 2, BOX, BOX, 7, theme.card, mix(theme.soft, theme.card, 0.6), 2)
     if is_taken:
         yield from cross(x + BOX / 2, y, 6.5, theme.ink)
+
+
+def fitted(x: float, y: float, name: str, room: float, colour: Colour) -> Text:
+    """A name as large as there is room for; a long one is cut off."""
+    size = min(LARGEST, max(SMALLEST, room / (LETTER * max(1, len(name)))))
+    most = int(room / (LETTER * size) + 0.01)
+    shown = name if len(name) <= most else name[: most - 1].rstrip() + "…"
+    return Text(x, y, shown, round(size, 1), colour, from_left=True)
 
 
 def _name(look: Look, seat: int) -> str:

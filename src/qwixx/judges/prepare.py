@@ -13,14 +13,18 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from threading import Lock, Thread
+from time import sleep
 
-from qwixx.judges.ready import STAGES, preparing
+from qwixx.judges.ready import STAGES, is_ready, preparing
 
 COMMAND = """
 import sys
 from qwixx.judges.compile import fill_cache
 fill_cache(sys.argv[1], int(sys.argv[2]))
 """
+
+MOMENT = 0.02
+"""Between two looks whether something is ready, in seconds."""
 
 log = logging.getLogger(__name__)
 
@@ -78,6 +82,15 @@ def begin(stages: Sequence[str] = STAGES) -> Preparation:
     _preparations.append(preparation)
     preparation.start()
     return preparation
+
+
+def wait_for(stage: str) -> None:
+    """Wait until what was compiled before has been loaded; nobody waits for the compiler."""
+    from qwixx.compiled.caching import is_cached  # noqa: PLC0415  (it reads all sources)
+
+    if is_cached(stage):
+        while not is_ready(stage) and any(each.is_alive() for each in _preparations):
+            sleep(MOMENT)
 
 
 def end() -> None:

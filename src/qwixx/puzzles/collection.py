@@ -6,6 +6,7 @@ from functools import cache
 from importlib.resources import files
 
 from qwixx.puzzles.puzzle import Puzzle, PuzzleError
+from qwixx.puzzles.themes import THEMES
 from qwixx.rules import GAMES, Refusal
 
 HEADER = "puzzles 1"
@@ -43,6 +44,12 @@ class Collection:
     def count(self, players: int) -> int:
         """How many are for so many players."""
         return sum(puzzle.state.players == players for puzzle in self)
+
+    @property
+    def themes(self) -> list[str]:
+        """What there are puzzles about, in the order of all themes."""
+        here = {theme for puzzle in self for theme in puzzle.themes}
+        return [theme for theme in THEMES if theme in here]
 
     @property
     def text(self) -> str:

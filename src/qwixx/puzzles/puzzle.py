@@ -27,7 +27,7 @@ SENTENCES = {
     "unclear": N_("The best answer is not clearly ahead of {action}."),
     "theme": N_("There is no theme “{theme}”; there are: {known}."),
     "failures": N_("How often players fail is written like this: {example}."),
-    "header": N_("This is not a file of puzzles: it begins with “puzzles 1”."),
+    "header": N_("This is not a file of puzzles: the first line of one is “puzzles 1”."),
     "line": N_("Line {number}: {reason}"),
     "twice": N_("This puzzle is there already."),
     "none": N_("There is no puzzle “{name}”."),

@@ -27,7 +27,9 @@ SENTENCES = {
     "unwritable": N_("{path} cannot be written: {cause}."),
     "corrupt": N_("{path} is not a run that can go on: it has been changed or damaged."),
     "other_version": N_("{path} was made by another version of this program."),
-    "other_run": N_("{path} belongs to another run: game, players and seed have to be the same."),
+    "other_run": N_(
+        "{path} belongs to another run: game, players, seed and options have to be the same."
+    ),
     "ahead": N_("{path} holds {done} games already; ask for as many or more."),
 }
 

@@ -29,7 +29,7 @@ def headings(reviewed: Review, texts: Texts) -> list[str]:
     """Of the table of all seats."""
     result = texts("Result") if reviewed.is_over else texts("Share now")
     return [
-        texts("Player"), texts("Play"), texts("Decisions"), *MARKS, texts("Error each"),
+        texts("Player"), texts("Played"), texts("Decisions"), *MARKS, texts("Error each"),
         texts("Luck"), result, texts("Without luck"),
     ]  # fmt: skip
 

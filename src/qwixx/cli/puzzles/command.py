@@ -145,6 +145,7 @@ def play(
     collection = Collection.parse(read_text(file)) if file else of_game(game)
     if not len(collection):
         raise InputError("no_puzzles", game=game, known=", ".join(games_with_puzzles()))
+    one_of("--theme", collection.themes)(theme)
     from qwixx.cli.puzzles import playing  # noqa: PLC0415  (Numba is slow to import)
 
     if screen:

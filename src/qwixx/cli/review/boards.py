@@ -21,10 +21,17 @@ class Boards:
         self._names = names
         self._palette: dict[tuple[Colour, Colour], str] = {}
 
-    def draw(self, state: State, marks: Marks, seats: Sequence[int] | None = None) -> list[str]:
+    def draw(
+        self,
+        state: State,
+        marks: Marks,
+        seats: Sequence[int] | None = None,
+        played: Marks | None = None,
+    ) -> list[str]:
         """A position as the lines of an SVG picture, an element in each."""
         light, dark = (
-            draw_table(state, theme, marks, self._names, seats) for theme in (LIGHT, DARK)
+            draw_table(state, theme, marks, self._names, seats, played=played)
+            for theme in (LIGHT, DARK)
         )
         return write(self._themed(light, dark)).splitlines()
 

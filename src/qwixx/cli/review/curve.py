@@ -11,7 +11,7 @@ from qwixx.simulation.figures import Figures
 
 WIDTH, SHARES, LUCK = 960, 300, 110
 """The picture, and the heights of its two parts."""
-LEFT, RIGHT, TOP, GAP, FOOT = 56, 130, 16, 34, 30
+LEFT, RIGHT, TOP, GAP, FOOT = 76, 130, 16, 34, 30
 STEPS = 4
 """Lines across, besides that of 0."""
 

@@ -80,7 +80,7 @@ def _table(heads: list[str], lines: list[list[str]]) -> str:
 
 
 def _decisions(review: Review, texts: Texts, boards: Boards) -> Iterator[str]:
-    """Each with the board before it, on which the squares in question are marked."""
+    """Each with the board before it: a dot marks what was better, a cross what was played."""
     phrases, record = Phrases(texts, GAMES[review.record.game]), review.record
     costliest = review.costliest(MOST)
     if not costliest:
@@ -88,12 +88,16 @@ def _decisions(review: Review, texts: Texts, boards: Boards) -> Iterator[str]:
         yield f"<p>{escape(nothing)}</p>"
     for decision in costliest:
         told = tell(phrases, decision, record.seats[decision.seat].name)
-        squares = {decision.chosen.action, decision.options[0].action} - {PASS}
-        board = boards.draw(decision.position, {decision.seat: tuple(squares)}, [decision.seat])
+        better, played = (
+            {decision.seat: tuple({option.action} - {PASS})}
+            for option in (decision.options[0], decision.chosen)
+        )
+        board = boards.draw(decision.position, better, [decision.seat], played)
         link = texts("Show it in the game")
         yield (
             f"<article><h3>{escape(told.heading)}</h3>{''.join(board)}"
-            f"<p>{escape(told.better)}</p><p>{escape(told.chosen)}</p>"
+            f'<p class="better">{escape(told.better)}</p>'
+            f'<p class="played">{escape(told.chosen)}</p>'
             f'<p><a href="#{decision.moment}">{escape(link)}</a></p></article>'
         )
 

@@ -11,6 +11,7 @@ from textual.worker import get_current_worker
 
 from qwixx.analysis.review import Review, review
 from qwixx.analysis.review.words import MOST
+from qwixx.judges import prepare
 from qwixx.locale.phrases import Phrases, refusal_text
 from qwixx.record import PERSON, Record
 from qwixx.rules import GAMES, Refusal
@@ -110,6 +111,7 @@ class ReviewScreen(ReplayScreen):
                 raise Left
             self.app.call_from_thread(self._progress, turn)
 
+        prepare.wait_for(GAMES[self.game].board)
         try:
             found = review(self._record, looked_at)
         except Left:

@@ -53,10 +53,10 @@ REVIEW = (
 AGAIN = (
     Key("Enter", N_("Confirm"), "confirm"),
     Key("Esc", N_("Take back"), "take_back"),
+    Key("Q", N_("Close"), "leave"),
     Key("S", N_("Show the answer"), "reveal"),
     Key("K", N_("Skip"), "skip"),
     Key("W", N_("Whose mistakes?"), "whose"),
-    Key("Q", N_("Close"), "leave"),
 )
 PUZZLES = (
     Key("Enter", N_("Confirm"), "confirm"),

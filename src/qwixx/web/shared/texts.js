@@ -56,7 +56,8 @@ export function fill(text, parts) {
 
 /** A share as people write it: "56.3%", "56,3 %". @param {number} share */
 export function percentage(share) {
-  return share.toLocaleString(language.value, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const rounded = Math.round(1000 * share) / 1000 + 0; // never as −0
+  return rounded.toLocaleString(language.value, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
 /** What went wrong, for people. @param {any} error */
