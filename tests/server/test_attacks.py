@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.asyncio.client import ClientConnection
 
 from qwixx.client import ServerRefusal, Table
+from qwixx.client import table as client_table
 from qwixx.protocol.messages import TOO_MANY
 from qwixx.server.audience import AWAY
 from qwixx.server.clock import Clock
@@ -199,16 +201,24 @@ async def test_reading_a_long_log_again_and_again_is_paid_for(tmp_path: Path) ->
         assert (await server.http.get(path, headers=elsewhere)).status_code == 200
 
 
-async def test_the_client_comes_back_when_there_is_room(tmp_path: Path) -> None:
+async def test_the_client_comes_back_when_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """To be turned away as there are too many is not the end."""
+    monkeypatch.setattr(client_table, "CROWDED", 0.1)
+    codes = asyncio.Queue[int | None]()
+
+    class Watched(Table):
+        async def _converse(self, socket: ClientConnection) -> None:
+            await super()._converse(socket)
+            codes.put_nowait(socket.close_code)
+
     limits = replace(NO_LIMITS, connections_from=1)
     async with serving(settings_in(tmp_path, limits=limits)) as server:
         one = await server.create()
         first = await one.__aenter__()
-        waiting = asyncio.create_task(Table(server.address, one.name, one.secrets).__aenter__())
-        while server.keeper.total < 2:
-            await asyncio.sleep(0.01)
-        await asyncio.sleep(0.2)
+        waiting = asyncio.create_task(Watched(server.address, one.name, one.secrets).__aenter__())
+        assert [await codes.get(), await codes.get()] == [TOO_MANY, TOO_MANY]
         assert not waiting.done()
         await first.__aexit__(None, None, None)
         second = await waiting

@@ -13,6 +13,8 @@ from qwixx.simulation.plots import COLOURS, FAINT, HALO, STYLE, save_figure
 
 WIDTH = 0.8
 """Of all bars of a turn."""
+DASHES: tuple[tuple[float, ...], ...] = ((), (5, 2), (1, 1.5), (6, 2, 1, 2), (3, 3))
+"""The curve of each seat: colours are not the only sign."""
 
 
 def plot_review(path: Path, review: Review, texts: Texts) -> None:
@@ -38,7 +40,8 @@ def plot_review(path: Path, review: Review, texts: Texts) -> None:
 def _draw_shares(axes: Axes, review: Review, seat: int, name: str) -> None:
     colour = COLOURS[seat]
     shares = [worths[seat].win for worths in review.worths]
-    axes.plot(range(len(shares)), shares, color=colour, linewidth=1.8, label=name)
+    (line,) = axes.plot(range(len(shares)), shares, color=colour, linewidth=1.8, label=name)
+    line.set_linestyle((0, DASHES[seat]))
     marked = [each for each in review.decisions() if each.mark and each.seat == seat]
     worst = {each.turn: each.mark for each in sorted(marked, key=lambda each: each.error)}
     for turn, mark in worst.items():
