@@ -82,7 +82,10 @@ def test_a_file_remembers_how_far_the_search_has_come() -> None:
     ("text", "sentence"),
     [
         ("", "Das ist keine Datei mit Aufgaben: Die erste Zeile einer solchen ist „puzzles 1“."),
-        ("puzzles 2\n", "Das ist keine Datei mit Aufgaben: Die erste Zeile einer solchen ist „puzzles 1“."),
+        (
+            "puzzles 2\n",
+            "Das ist keine Datei mit Aufgaben: Die erste Zeile einer solchen ist „puzzles 1“.",
+        ),
         ("puzzles 1\nx\n", "Zeile 2: Eine Aufgabe hat fünf Teile, getrennt durch „|“."),
         (f"puzzles 1\n{LINE}\n\n{LINE}\n", "Zeile 4: Diese Aufgabe gibt es schon."),
     ],
