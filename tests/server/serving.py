@@ -19,7 +19,7 @@ import uvicorn
 from qwixx.client import Table
 from qwixx.server.app import create_app
 from qwixx.server.connections import Doorkeeper
-from qwixx.server.run import configuration, serve
+from qwixx.server.run import bound_to, configuration, serve
 from qwixx.server.settings import BOUNDLESS, Limits, Settings, file_url
 from qwixx.server.store import Store
 
@@ -64,7 +64,7 @@ async def serving(
 ) -> AsyncIterator[Serving]:
     """A server that answers until the block ends."""
     app = create_app(settings)
-    bound = socket.create_server(("127.0.0.1", 0))
+    bound = bound_to("127.0.0.1", 0)
     if small_buffers:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     keeper = Doorkeeper(settings.limits, most)

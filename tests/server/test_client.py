@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from qwixx.client import ServerRefusal, Table
+from qwixx.client import News, ServerRefusal, Table
 from qwixx.players import make_player
 from qwixx.rules import DUEL, GAMES, SEALED, Game, State
 from qwixx.server.audience import AWAY
@@ -73,9 +73,17 @@ async def test_two_players_by_link_know_only_what_they_may(tmp_path: Path) -> No
             assert view == game.view(view, seat)
             return game.legal(view, seat)[-1]
 
+    class Late(Table):
+        """Somebody who comes to it when the other one has decided."""
+
+        async def __anext__(self) -> News:
+            news = await super().__anext__()
+            await asyncio.sleep(0.02)
+            return news
+
     async with serving(settings_in(tmp_path)) as server:
         ana = await server.create([ANA_AND_BO[0], {"kind": "open"}])
-        bo = await Table.join(server.address, ana.name, "Bo")
+        bo = await Late.join(server.address, ana.name, "Bo")
         async with ana, bo:
             playing = asyncio.gather(bo.play(Looking()), ana.play(Looking()))
             await ana.start()
