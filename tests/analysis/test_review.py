@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -209,6 +210,7 @@ def test_the_picture_is_the_same_for_the_same_game(tmp_path: Path) -> None:
     picture = (tmp_path / "one.svg").read_text("utf-8")
     assert picture == (tmp_path / "two.svg").read_text("utf-8")
     assert picture.startswith("<?xml")
+    assert len(re.findall(r"stroke-dasharray: \d", picture)) == 2  # the second curve, and its name
 
 
 @pytest.mark.parametrize(
@@ -218,6 +220,7 @@ def test_the_picture_is_the_same_for_the_same_game(tmp_path: Path) -> None:
         (b"\xff\xfe", "not UTF-8"),
         (b"qwixx 1\ngame classic\nseat A person Ana\n", "cut off"),
         (b"qwixx 99\ngame classic\n", "version 99"),
+        (b"qwixx 1\ngame chess\n\n", "there is no game “chess” here; there are: classic"),
     ],
 )
 def test_what_is_no_game_is_refused_with_the_reason(
@@ -226,7 +229,9 @@ def test_what_is_no_game_is_refused_with_the_reason(
     path = tmp_path / "file"
     path.write_bytes(content)
     assert run(["--lang", "en", "review", str(path)]) == UNUSABLE
-    assert words in " ".join(capsys.readouterr().err.split())
+    told = " ".join(capsys.readouterr().err.split())
+    assert words in told
+    assert "Did you mean" not in told
 
 
 def test_the_command_says_in_every_language_that_nobody_has_learned_a_sheet(

@@ -1,6 +1,7 @@
 """A review as a picture: everyone's share of the win, turn by turn."""
 
 from pathlib import Path
+from typing import Any
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
@@ -13,7 +14,7 @@ from qwixx.simulation.plots import COLOURS, FAINT, HALO, STYLE, save_figure
 
 WIDTH = 0.8
 """Of all bars of a turn."""
-DASHES: tuple[tuple[float, ...], ...] = ((), (5, 2), (1, 1.5), (6, 2, 1, 2), (3, 3))
+LINES = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (6, 2, 1, 2)), (0, (3, 3)))
 """The curve of each seat: colours are not the only sign."""
 
 
@@ -40,8 +41,8 @@ def plot_review(path: Path, review: Review, texts: Texts) -> None:
 def _draw_shares(axes: Axes, review: Review, seat: int, name: str) -> None:
     colour = COLOURS[seat]
     shares = [worths[seat].win for worths in review.worths]
-    (line,) = axes.plot(range(len(shares)), shares, color=colour, linewidth=1.8, label=name)
-    line.set_linestyle((0, DASHES[seat]))
+    line: dict[str, Any] = {"linestyle": LINES[seat], "linewidth": 1.8, "color": colour}
+    axes.plot(range(len(shares)), shares, label=name, **line)
     marked = [each for each in review.decisions() if each.mark and each.seat == seat]
     worst = {each.turn: each.mark for each in sorted(marked, key=lambda each: each.error)}
     for turn, mark in worst.items():
