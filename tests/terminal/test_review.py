@@ -11,11 +11,12 @@ import pytest
 from qwixx.analysis.review import Decision, Review, review
 from qwixx.cli.app import run
 from qwixx.cli.exits import MISUSED, UNUSABLE
+from qwixx.judges import prepare
 from qwixx.locale import LANGUAGES, Texts
 from qwixx.players import SUBSTITUTE
 from qwixx.players.match import play_match
 from qwixx.record import Record, Seat
-from qwixx.rules import CLASSIC, GAMES, PASS
+from qwixx.rules import CLASSIC, DUEL, GAMES, PASS
 from qwixx.terminal.app import Settings
 from qwixx.terminal.saves import write_game
 from qwixx.terminal.screens import replay
@@ -100,6 +101,16 @@ async def test_games_that_are_kept_can_be_chosen(tmp_path: Path) -> None:
         await ready(driver)
         await driver.press("escape", "escape")
         assert isinstance(driver.app.screen, SetupScreen)
+
+
+async def test_it_begins_when_what_was_compiled_has_been_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Uncompiled, it would take ten times as long."""
+    waited: list[str] = []
+    monkeypatch.setattr(prepare, "wait_for", waited.append)
+    async with reviewing(tmp_path, played("duel")):
+        assert waited == [DUEL.board]
 
 
 async def test_a_review_that_is_all_there_is_ends_the_app(tmp_path: Path) -> None:
