@@ -9,8 +9,9 @@ import pytest
 
 from qwixx.cli.app import run
 from qwixx.cli.exits import MISUSED
-from qwixx.judges import is_taught, judge_of, load_judge, weights_of
-from qwixx.judges.judge import JudgeError
+from qwixx.evaluation import evaluator_of, is_taught, load_evaluator, weights_of
+from qwixx.evaluation.evaluator import EvaluatorError
+from qwixx.fairdice import dice as fair
 from qwixx.locale import LANGUAGES, Texts, guide
 from qwixx.locale.phrases import refusal_text
 from qwixx.notation import parse_position, position_text
@@ -20,11 +21,10 @@ from qwixx.record import parse_record, record_text
 from qwixx.rules import CLASSIC, GAMES, Game, Phase, Refusal
 from qwixx.rules.classic import Classic
 from qwixx.rules.layout import ONE_COLOUR, Layout
-from qwixx.server import fair
 from qwixx.simulation.games import simulate
 from qwixx.simulation.line_up import compiled_players
 from qwixx.simulation.readable import play_readable
-from qwixx.terminal.wishes import Setup
+from qwixx.terminal.setup import Setup
 from tests.helpers import random_states
 from tests.server.serving import ANA_AND_GRETA, play_out, serving, settings_in
 from tests.terminal.helpers import ANA, COMPUTER, running
@@ -77,7 +77,7 @@ async def test_the_server_plays_it_to_its_end(waves: Game, tmp_path: Path) -> No
     ):
         await table.start()
         await asyncio.wait_for(play_out(table), 60)
-        record = parse_record(await table.record())
+        record = await table.record()
     assert waves.winners(record.last())
     assert fair.verify(record) == len(record.turns)
 
@@ -135,8 +135,8 @@ def test_its_guide_is_that_of_its_kind(waves: Game, capsys: pytest.CaptureFixtur
 
 def test_nobody_can_judge_it(waves: Game) -> None:
     assert not is_taught(waves)
-    with pytest.raises(JudgeError) as caught:
-        judge_of(waves, 2)
+    with pytest.raises(EvaluatorError) as caught:
+        evaluator_of(waves, 2)
     assert caught.value.key == "untaught"
     told(caught.value)
 
@@ -145,17 +145,17 @@ def test_nobody_can_judge_it(waves: Game) -> None:
 def test_a_network_of_another_sheet_is_refused(waves: Game, kept: str) -> None:
     path = weights_of(GAMES[kept], 2)
     for game in (waves, *(GAMES[name] for name in ("classic", "mixx-a", "mixx-b") if name != kept)):
-        with pytest.raises(JudgeError) as caught:
-            load_judge(path, game)
+        with pytest.raises(EvaluatorError) as caught:
+            load_evaluator(path, game)
         assert caught.value.key == "other_sheet"
         told(caught.value)
-    assert load_judge(path, GAMES[kept]).outputs(GAMES[kept].start())
+    assert load_evaluator(path, GAMES[kept]).outputs(GAMES[kept].start())
 
 
 def test_a_network_tells_its_sheet_when_it_is_kept_anew(waves: Game, tmp_path: Path) -> None:
     """Files of old, which do not tell, are those of the standard sheet."""
     path = tmp_path / "network.npz"
-    judge_of(CLASSIC, 2).save(path, waves)
-    assert load_judge(path, waves).outputs(waves.start())
-    with pytest.raises(JudgeError):
-        load_judge(path, CLASSIC)
+    evaluator_of(CLASSIC, 2).save(path, waves)
+    assert load_evaluator(path, waves).outputs(waves.start())
+    with pytest.raises(EvaluatorError):
+        load_evaluator(path, CLASSIC)

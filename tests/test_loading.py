@@ -17,7 +17,7 @@ def loaded(program: str, suspects: tuple[str, ...]) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "module", ["qwixx.players", "qwixx.cli", "qwixx.terminal.app", "qwixx.server.run"]
+    "module", ["qwixx.players", "qwixx.cli", "qwixx.terminal.app", "qwixx.server.ops.run"]
 )
 def test_playing_needs_nothing_that_is_slow_to_load(module: str) -> None:
     assert loaded(f"import {module}", HEAVY) == set()
@@ -42,7 +42,7 @@ play_match(game, (SUBSTITUTE, SUBSTITUTE), seed=1)
 @pytest.mark.parametrize("game", ["CLASSIC", "DUEL"])
 def test_until_it_is_prepared_computers_need_no_compiler(game: str) -> None:
     program = f"""
-from qwixx.judges.ready import STAGES, preparing
+from qwixx.evaluation.warmup.ready import STAGES, preparing
 from qwixx.players.match import play_match
 from qwixx.rules import {game} as game
 preparing.update(STAGES)

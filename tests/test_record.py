@@ -3,12 +3,14 @@
 import hashlib
 import random
 from collections.abc import Iterator
+from itertools import islice, product
 
 import pytest
 
 from qwixx.players.match import play_match
 from qwixx.record import (
     LONGEST_NAME,
+    MOST_OPTIONS,
     Decision,
     Record,
     Recorder,
@@ -160,6 +162,15 @@ def test_what_cannot_be_a_kind(kind: str) -> None:
 def test_what_cannot_be_an_option(option: tuple[str, str]) -> None:
     with pytest.raises(RecordError):
         start(DUEL, (Seat("A"), Seat("B")), 0, dict([option]))
+
+
+def test_a_game_has_so_many_options_and_no_more() -> None:
+    names = map("".join, product("abcdefghi", repeat=2))
+    options = dict.fromkeys(islice(names, MOST_OPTIONS), "1")
+    record = start(DUEL, (Seat("A"), Seat("B")), 0, options).record
+    assert parse_record(record_text(record)) == record
+    with pytest.raises(RecordError, match=f"at most {MOST_OPTIONS} options"):
+        start(DUEL, (Seat("A"), Seat("B")), 0, options | {"another": "1"})
 
 
 def test_play_match_records_a_whole_game() -> None:

@@ -2,6 +2,8 @@
 
 import re
 from functools import cache
+from itertools import islice, product
+from string import ascii_lowercase
 
 import pytest
 from hypothesis import given, settings
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 
 from qwixx.record import (
     MOST_BYTES,
+    MOST_OPTIONS,
     RecordError,
     parse_record,
     parse_record_bytes,
@@ -165,6 +168,17 @@ def test_more_players_than_the_game_takes_are_refused() -> None:
     assert error.values["line"] == 8
 
 
+def test_a_doubled_option_and_thousands_of_options_are_refused_where_they_stand() -> None:
+    """The reader stops there: 4,000 options took seconds when each was compared with all others."""
+    doubled = refusal_of(with_check([*SMALL[:6], SMALL[5], *SMALL[6:]]))
+    assert (doubled.key, doubled.values["line"]) == ("refused", 7)
+    names = map("".join, product(ascii_lowercase, repeat=3))
+    many = [f"option {name} 1" for name in islice(names, 4_000)]
+    error = refusal_of(with_check([*SMALL[:5], *many, *SMALL[6:]]))
+    assert (error.key, error.values["line"]) == ("refused", 5 + MOST_OPTIONS + 1)
+    assert f"at most {MOST_OPTIONS} options" in str(error)
+
+
 def test_turns_after_the_end_are_refused() -> None:
     lines = record_text(finished(DUEL, 2, 7)).splitlines()
     turns = [line for line in lines if line.startswith("turn ")]
@@ -188,8 +202,9 @@ def test_a_false_result_is_refused() -> None:
 
 def test_what_follows_the_end_is_refused() -> None:
     text = with_check(SMALL)
-    for more in ("\n", " ", "x", text, "\r"):
+    for more in ("\n", " ", "x", "\r"):
         assert refusal_of(text + more).key == "surplus"
+    assert refusal_of(text + text).key == "several"
 
 
 def test_files_that_are_too_large_or_no_text_are_refused() -> None:

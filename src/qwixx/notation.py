@@ -4,7 +4,7 @@ A roll and a position write and read themselves (`str(state)`, `State.parse(text
 actions; here are the same as functions.
 """
 
-from qwixx.rules import Game, Roll
+from qwixx.rules import Game, Roll, find_game
 from qwixx.rules.dice import LETTERS
 from qwixx.rules.positions import LONGEST, SEATS, VERSION, parse_position, position_text
 from qwixx.rules.text import SENTENCES, NotationError, shorten
@@ -26,14 +26,14 @@ __all__ = [
 ]
 
 
-def action_text(game: Game, action: int) -> str:
+def action_text(game: Game | str, action: int) -> str:
     """`r7`, or `-` for passing."""
-    return game.action_text(action)
+    return find_game(game).action_text(action)
 
 
-def parse_action(game: Game, text: str) -> int:
+def parse_action(game: Game | str, text: str) -> int:
     """The action that a text such as `r7` or `-` names in a game."""
-    return game.parse_action(text)
+    return find_game(game).parse_action(text)
 
 
 def roll_text(roll: Roll) -> str:

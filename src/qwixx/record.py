@@ -3,20 +3,25 @@
 import hashlib
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from operator import index
 from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
 from qwixx.files import replace_file
 from qwixx.notation import SEATS, shorten
-from qwixx.rules import GAMES, Game, Phase, Refusal, Roll, State
+from qwixx.rules import GAMES, Game, Phase, Refusal, Roll, State, find_game
 from qwixx.rules.reasons import N_
 
 VERSION = 1
 MOST_BYTES = 200_000
 LONGEST_NAME = 24
+MOST_OPTIONS = 64
+FIRST_LINE = b"qwixx "
+"""How the first line of a game begins; no other line does."""
 KIND = r"[a-z0-9-]{1,30}"
 OPTION = r"([a-z_]{1,30}) ([\w.:-]{1,80})"
 PERSON = "person"
@@ -27,8 +32,8 @@ OWN = "own"
 SENTENCES = {
     "too_big": N_("The file is too large for a game: it has more than {most} bytes."),
     "not_text": N_("The file is not UTF-8 text."),
-    "alien": N_("Line 1: this is not a Qwixx game file."),
-    "version": N_("Line 1: this is version {version} of the format; only {known} is known here."),
+    "alien": N_("Line {line}: this is not a Qwixx game file."),
+    "version": N_("Line {line}: version {version} of the format is not known here, only {known}."),
     "game": N_("Line {line}: there is no game “{text}” here; there are: {known}."),
     "ends": N_("Line {line}: the file ends where “{part}” should follow; it seems to be cut off."),
     "line": N_("Line {line}: “{text}” stands where “{part}” should be."),
@@ -40,7 +45,10 @@ SENTENCES = {
     "name": N_("“{text}” cannot be a name: a name has 1 to {most} visible characters."),
     "kind": N_("“{text}” cannot be a kind of player: that is one word in small letters."),
     "option": N_("“{text}” cannot be an option: that is a word and a value without spaces."),
+    "doubled": N_("The option “{text}” stands twice."),
+    "options": N_("A game has at most {most} options."),
     "surplus": N_("Line {line}: “{text}” follows after the end of the game file."),
+    "several": N_("Line {line}: another game begins here, where only one is expected."),
 }
 
 
@@ -92,11 +100,15 @@ class Record:
     turns: tuple[Turn, ...] = ()
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "game", find_game(self.game).name)
         for seat in self.seats:
             seat.check()
         for option in self.options:
             if not re.fullmatch(OPTION, " ".join(option)):
                 raise RecordError("option", text=shorten(" ".join(option)))
+        if len(self.options) > MOST_OPTIONS:
+            raise RecordError("options", most=MOST_OPTIONS)
+        _need_different(name for name, _ in self.options)
 
     def __str__(self) -> str:
         return record_text(self)
@@ -178,6 +190,7 @@ class Recorder:
     def play(self, seat: int, action: int) -> None:
         before = self.state
         self.state = self.game.play(before, seat, action)
+        seat, action = index(seat), index(action)
         turn = self._turns[-1]
         if before.phase is Phase.ACTION_2:
             self._turns[-1] = turn._replace(action_2=action)
@@ -188,10 +201,18 @@ class Recorder:
 
 
 def start(
-    game: Game, seats: tuple[Seat, ...], first: int, options: dict[str, str] | None = None
+    game: Game | str, seats: tuple[Seat, ...], first: int, options: dict[str, str] | None = None
 ) -> Recorder:
     """A new game. Draw the first seat by lot."""
+    game = find_game(game)
     return Recorder(Record(game.name, seats, first, tuple((options or {}).items())))
+
+
+def _need_different(options: Iterable[str]) -> None:
+    """Refuse options with the same name: readers could differ in which of them they take."""
+    name, times = max(Counter(options).items(), key=lambda each: each[1], default=("", 0))
+    if times > 1:
+        raise RecordError("doubled", text=name)
 
 
 def is_name(text: str) -> bool:
@@ -211,10 +232,22 @@ def is_visible(text: str) -> bool:
     return seen and text.isprintable() and not set(text) & set(BLANKS)
 
 
-def looks(name: str) -> str:
-    """The same for names that nobody could tell apart."""
-    shown = unicodedata.normalize("NFKC", name).casefold()
-    return "".join(each for each in shown if not "\ufe00" <= each <= "\ufe0f")
+LETTERS = str.maketrans(
+    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορυχАВЕЅІЈКМНОРСТУХаеѕіјорсухһԁԛԝ",
+    "ABEZHIKMNOPTYXayikvopuxABESIJKMHOPCTYXaesijopcyxhdqw",
+)
+"""Greek and Cyrillic letters that look like Latin ones."""
+SHAPES = str.maketrans("Il|ӀӏǀƖ0ıɑɡ", "1111111Oiag")
+"""Characters that look alike whatever the script. The capital I is folded before its case is, so
+that Ian is like lan and not like Lan; i is none of them."""
+
+
+def looks(name: str) -> frozenset[str]:
+    """Return keys of a name: names that nobody could tell apart have one in common."""
+    shown = unicodedata.normalize("NFKC", name)
+    shown = "".join(each for each in shown if not "\ufe00" <= each <= "\ufe0f")
+    latin = shown.translate(LETTERS)
+    return frozenset(each.casefold() for each in (shown, latin, latin.translate(SHAPES)))
 
 
 def _moved(game: Game, state: State, move: Roll | Decision) -> State:
@@ -268,8 +301,7 @@ def _check_sum(lines: list[str]) -> str:
 
 def parse_record(text: str) -> Record:
     """The game that a file holds, replayed to be sure of it; RecordError with the line if not."""
-    if len(text.encode(errors="replace")) > MOST_BYTES:
-        raise RecordError("too_big", most=MOST_BYTES)
+    _check_size(text.encode(errors="replace"))
     lines = _Lines(text)
     try:
         recorder = _parse_turns(lines, _parse_head(lines))
@@ -283,12 +315,24 @@ def parse_record(text: str) -> Record:
 
 def parse_record_bytes(data: bytes) -> Record:
     """The same, from the bytes of a file."""
-    if len(data) > MOST_BYTES:
-        raise RecordError("too_big", most=MOST_BYTES)
+    _check_size(data)
     try:
         return parse_record(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise RecordError("not_text") from None
+
+
+def second_game(data: bytes) -> int | None:
+    """Return the line on which a second game begins in a file, or None if there is only one."""
+    place = data.find(b"\n" + FIRST_LINE)
+    return None if place < 0 else data.count(b"\n", 0, place) + 2
+
+
+def _check_size(data: bytes) -> None:
+    if line := second_game(data):
+        raise RecordError("several", line=line)
+    if len(data) > MOST_BYTES:
+        raise RecordError("too_big", most=MOST_BYTES)
 
 
 class _Lines:
@@ -325,11 +369,19 @@ def _parse_head(lines: _Lines) -> Record:
     while lines.next.startswith("seat ") and len(seats) < len(SEATS):
         seats.append(_parse_seat(lines, SEATS[len(seats)]))
     first = lines.take(rf"first ([{SEATS[: len(seats)]}])", "first A")[1]
-    options = []
+    return Record(game, tuple(seats), SEATS.index(first), _parse_options(lines))
+
+
+def _parse_options(lines: _Lines) -> tuple[tuple[str, str], ...]:
+    options: dict[str, str] = {}
     while lines.next.startswith("option "):
         match = lines.take(f"option {OPTION}", "option name value")
-        options.append((match[1], match[2]))
-    return Record(game, tuple(seats), SEATS.index(first), tuple(options))
+        if match[1] in options:
+            raise RecordError("doubled", text=match[1])
+        if len(options) == MOST_OPTIONS:
+            raise RecordError("options", most=MOST_OPTIONS)
+        options[match[1]] = match[2]
+    return tuple(options.items())
 
 
 def _parse_seat(lines: _Lines, letter: str) -> Seat:

@@ -83,7 +83,7 @@ def test_every_sentence_is_one(sentence: str) -> None:
 
 @pytest.mark.parametrize(
     "refusal",
-    [RuleError("seat", seat=7), RuleError("over"), NotationError("action", text="x")],
+    [RuleError("seat", seat=7, last=1), RuleError("over"), NotationError("action", text="x")],
     ids=["values", "none", "notation"],
 )
 def test_refusals_travel_between_processes(refusal: Refusal) -> None:

@@ -6,7 +6,7 @@ from qwixx.rules.dice import Roll, all_rolls
 from qwixx.rules.duel import DUEL
 from qwixx.rules.events import Event, happened
 from qwixx.rules.game import Game
-from qwixx.rules.games import GAMES
+from qwixx.rules.games import GAMES, find_game
 from qwixx.rules.layout import COLOURS, PASS, Layout
 from qwixx.rules.mixx import MIXX_A, MIXX_B
 from qwixx.rules.positions import parse_position, position_text
@@ -33,6 +33,7 @@ __all__ = [
     "RuleError",
     "State",
     "all_rolls",
+    "find_game",
     "happened",
     "parse_position",
     "position_text",

@@ -2,15 +2,17 @@
 
 from qwixx.rules import crosses
 from qwixx.rules.game import Game
+from qwixx.rules.games import find_game
 from qwixx.rules.layout import COLUMN_OF, PASS, ROW_OF, ROWS
 from qwixx.rules.reasons import RuleError
 from qwixx.rules.state import SEALED, Phase, State
 
 
-def settled(game: Game, state: State) -> State:
+def settled(game: Game | str, state: State) -> State:
     """A position whose rows, misthrows and decisions are given, with `locked` and the end filled
     in; RuleError if the game could not have come to it.
     """
+    game = find_game(game)
     _check_misthrows(game, state)
     game.check_seats(state)
     for seat in range(state.players):

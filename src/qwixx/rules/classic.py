@@ -1,6 +1,7 @@
 """Qwixx: two to five players, a sheet each."""
 
 from collections.abc import Iterable, Mapping
+from operator import index
 from typing import ClassVar
 
 from qwixx.rules import crosses
@@ -112,6 +113,7 @@ class Classic(Game):
         return None
 
     def used(self, state: State, seat: int, action: int) -> State:
+        seat, action = index(seat), index(action)
         rows = replace_at(state.rows, seat, _marked(state.rows[seat], action))
         return state._replace(rows=rows, locked=state.locked | _lock_bit(action))
 

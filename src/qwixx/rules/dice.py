@@ -3,8 +3,9 @@
 import re
 from collections.abc import Collection, Iterator
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
+from qwixx.rules.integers import whole
 from qwixx.rules.layout import COLOURS
 from qwixx.rules.text import NotationError, shorten
 
@@ -68,6 +69,14 @@ class Roll(NamedTuple):
             None if colour in gone else die for colour, die in enumerate(self.coloured)
         )
         return Roll(self.white, red, yellow, green, blue)
+
+
+def in_ints(roll: Roll) -> Roll:
+    """The same throw, with ints for the dice that stand for one, as NumPy's integers do."""
+    first, second, red, yellow, green, blue = (
+        die if (number := whole(die)) is None else number for die in (*roll.white, *roll.coloured)
+    )
+    return Roll(cast("tuple[int, int]", (first, second)), red, yellow, green, blue)
 
 
 def all_rolls(gone: Collection[int] = ()) -> Iterator[Roll]:

@@ -1,11 +1,13 @@
 """Qwixx The Duel: two players, one shared board."""
 
 from collections.abc import Iterable, Mapping
+from operator import index
 from typing import ClassVar
 
 from qwixx.rules import tokens
 from qwixx.rules.crosses import LOCKS_TO_END, MISTHROWS_TO_END, NEEDED_TO_LOCK
 from qwixx.rules.game import Game, replace_at, with_row
+from qwixx.rules.integers import seat_number
 from qwixx.rules.layout import COLUMN_OF, COLUMNS, LAST, LOCK, PASS, ROW_OF, square
 from qwixx.rules.reasons import N_, RuleError
 from qwixx.rules.state import Phase, Rows, RowsOfAll, State
@@ -28,6 +30,7 @@ class Duel(Game):
 
     def supply(self, state: State, seat: int) -> int:
         """Tokens left: all 22 less those on the board and among the misthrows."""
+        seat = seat_number(seat, state.players)
         return _supply(state.rows[seat], state.misthrows[seat])
 
     def foremost(self, state: State, row: int) -> tuple[int, int] | None:
@@ -52,12 +55,12 @@ class Duel(Game):
         return height << tokens.BITS * column
 
     def open_columns(self, state: State, seat: int, row: int) -> set[int]:
-        own, other = state.rows[seat][row], state.rows[1 - seat][row]
+        own, other = state.rows[seat][row], state.rows[1 - index(seat)][row]
         return {column for column in range(COLUMNS) if tokens.may_place(own, other, column)}
 
     def deed(self, before: State, seat: int, action: int) -> str:
         row, column = ROW_OF[action], COLUMN_OF[action]
-        own, other = before.rows[seat][row], before.rows[1 - seat][row]
+        own, other = before.rows[seat][row], before.rows[1 - index(seat)][row]
         if tokens.beats(other, column):
             return "beat"
         return "stacked" if tokens.stacks(own, other, column) else "placed"
@@ -100,6 +103,7 @@ class Duel(Game):
         return rows, state.locked | locks << row
 
     def why_not_here(self, state: State, seat: int, action: int) -> RuleError | None:
+        seat, action = index(seat), index(action)
         row, column = ROW_OF[action], COLUMN_OF[action]
         own, other = state.rows[seat][row], state.rows[1 - seat][row]
         text = self.square_text(action)
@@ -119,7 +123,7 @@ class Duel(Game):
         return RuleError(key, square=text)
 
     def used(self, state: State, seat: int, action: int) -> State:
-        rows, locked = self._place(state, seat, action)
+        rows, locked = self._place(state, index(seat), index(action))
         return state._replace(rows=rows, locked=locked)
 
     # ── a position from outside ───────────────────────────────────────────────────────────────

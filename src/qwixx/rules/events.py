@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from qwixx.rules.game import Game
+from qwixx.rules.games import find_game
 from qwixx.rules.layout import COLUMN_OF, LAST, PASS, ROWS, square
 from qwixx.rules.state import Phase, State
 
@@ -19,8 +20,9 @@ class Event(NamedTuple):
     square: int = PASS
 
 
-def happened(game: Game, before: State, after: State) -> tuple[Event, ...]:
+def happened(game: Game | str, before: State, after: State) -> tuple[Event, ...]:
     """The events that lead from a position to the next one, in the order people tell them."""
+    game = find_game(game)
     if before.phase is Phase.DICE:
         return (Event("rolled", before.active),)
     if after.choices:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar
 
 from qwixx.rules.crosses import MISTHROW_POINTS
-from qwixx.rules.dice import FACES, Roll
+from qwixx.rules.dice import FACES, Roll, in_ints
+from qwixx.rules.integers import action_number, seat_number, shown, whole
 from qwixx.rules.layout import (
     ACTIONS,
     COLOURS,
@@ -56,12 +57,13 @@ class Game(ABC):
 
     def start(self, players: int = 2, first: int = 0) -> State:
         """An empty table whose `first` seat throws first. Draw that seat by lot (B5, D3)."""
-        if type(players) is not int or players not in self.players:
+        number, begins = whole(players), whole(first)
+        if number is None or number not in self.players:
             numbers = "–".join(str(n) for n in sorted({self.players[0], self.players[-1]}))
-            raise RuleError("players", numbers=numbers, players=players)
-        if type(first) is not int or not 0 <= first < players:
-            raise RuleError("first", first=first, last=players - 1)
-        return State(self.name, ((0, 0, 0, 0),) * players, (0,) * players, first)
+            raise RuleError("players", numbers=numbers, players=shown(players))
+        if begins is None or not 0 <= begins < number:
+            raise RuleError("first", first=shown(first), last=number - 1)
+        return State(self.name, ((0, 0, 0, 0),) * number, (0,) * number, begins)
 
     def roll(self, state: State, roll: Roll) -> State:
         """The dice fall: `roll` comes from outside and must fit the dice still in the game."""
@@ -69,7 +71,7 @@ class Game(ABC):
             raise RuleError("other_game")
         if state.phase is not Phase.DICE:
             raise RuleError("over" if state.phase is Phase.OVER else "dice_thrown")
-        self._check_roll(state, roll)
+        roll = self._checked_roll(state, roll)
         game, rows, misthrows, active, locked = state[:5]
         choices = self._undecided(len(rows))
         return State(game, rows, misthrows, active, locked, Phase.ACTION_1, roll, choices)
@@ -90,13 +92,16 @@ class Game(ABC):
 
     def legal(self, state: State, seat: int) -> tuple[int, ...]:
         """The actions open to a seat, ascending, PASS first; () if it owes no decision."""
-        self._check_seat(state, seat)
+        seat = self._check_seat(state, seat)
         if not self._owes(state, seat):
             return ()
         return (PASS, *self._usable(state, seat, self._offers(state)))
 
     def play(self, state: State, seat: int, action: int) -> State:
         """The state after a decision, or RuleError with the reason."""
+        seat = self._check_seat(state, seat)
+        if type(action) is not int:
+            action = action_number(action)
         if not self._is_legal(state, seat, action):
             self._refuse(state, seat, action)
         return self._act(state, seat, action)
@@ -110,11 +115,13 @@ class Game(ABC):
 
     def counts(self, state: State, seat: int) -> Rows:
         """Crosses or tokens of a seat in each row, lock included."""
+        seat = seat_number(seat, state.players)
         red, yellow, green, blue = state.rows[seat]
         return self._count(red), self._count(yellow), self._count(green), self._count(blue)
 
     def row_points(self, state: State, seat: int) -> Rows:
         """Points of a seat in each row."""
+        seat = seat_number(seat, state.players)
         red, yellow, green, blue = state.rows[seat]
         return self._points(red), self._points(yellow), self._points(green), self._points(blue)
 
@@ -147,11 +154,10 @@ class Game(ABC):
     def explain(self, state: State, seat: int, action: int) -> RuleError | None:
         """Why an action is refused (as an error with key and values), or None if it is legal."""
         try:
-            self._check_seat(state, seat)
+            seat = self._check_seat(state, seat)
+            action = action_number(action)
         except RuleError as reason:
             return reason
-        if type(action) is not int or not 0 <= action < ACTIONS:
-            return RuleError("action", action=action, last=ACTIONS - 1)
         if not self._owes(state, seat):
             return self._why_not_due(state)
         if self._is_legal(state, seat, action):
@@ -162,7 +168,8 @@ class Game(ABC):
 
     def action_text(self, action: int) -> str:
         """An action as people write it: `r7`, or `-` for passing."""
-        return "-" if action == PASS else self.square_text(action)
+        number = action_number(action)
+        return "-" if number == PASS else self.square_text(number)
 
     def parse_action(self, text: str) -> int:
         """The number of an action that is written so; NotationError if none is."""
@@ -261,8 +268,7 @@ class Game(ABC):
     # ── shared parts ──────────────────────────────────────────────────────────────────────────
 
     def _is_legal(self, state: State, seat: int, action: int) -> bool:
-        self._check_seat(state, seat)
-        if type(action) is not int or not 0 <= action < ACTIONS or not self._owes(state, seat):
+        if not 0 <= action < ACTIONS or not self._owes(state, seat):
             return False
         return action == PASS or (
             self._is_offered(state, action) and self._usable(state, seat, (action,)) == [action]
@@ -300,18 +306,31 @@ class Game(ABC):
         rows = self.layout.row_of_die
         return tuple(colour for colour in range(len(COLOURS)) if locked >> rows[colour] & 1)
 
-    def _check_seat(self, state: State, seat: int) -> None:
+    def _check_seat(self, state: State, seat: int) -> int:
+        """The seat as an int; RuleError if this is not a table of this game with such a seat."""
         if state.game != self.name:
             raise RuleError("other_game")
-        if type(seat) is not int or not 0 <= seat < len(state.rows):
-            raise RuleError("seat", seat=seat)
+        if type(seat) is int and 0 <= seat < len(state.rows):
+            return seat
+        return seat_number(seat, len(state.rows))
+
+    def _checked_roll(self, state: State, roll: Roll) -> Roll:
+        """A roll that fits the dice still in the game, in plain ints."""
+        try:
+            self._check_roll(state, roll)
+        except RuleError as reason:
+            if reason.key != "die_range":
+                raise
+            roll = in_ints(roll)
+            self._check_roll(state, roll)
+        return roll
 
     def _check_roll(self, state: State, roll: Roll) -> None:
         if type(roll) is not Roll or type(roll.white) is not tuple or len(roll.white) != 2:
             raise RuleError("roll_shape")
         for die in roll.white:
             if type(die) is not int or die not in FACES:
-                raise RuleError("die_range", die="white", value=die)
+                raise RuleError("die_range", die="white", value=shown(die))
         gone = self._gone(state.locked) if state.locked else ()
         for colour, name in enumerate(COLOURS):
             value = roll[1 + colour]
@@ -321,7 +340,7 @@ class Game(ABC):
             elif value is None:
                 raise RuleError("die_missing", die=name)
             elif type(value) is not int or value not in FACES:
-                raise RuleError("die_range", die=name, value=value)
+                raise RuleError("die_range", die=name, value=shown(value))
 
     def _refuse(self, state: State, seat: int, action: int) -> NoReturn:
         reason = self.explain(state, seat, action)

@@ -7,9 +7,12 @@ Changes give another pad, or a RuleError with the reason, and leave the old one 
 """
 
 from functools import partial, reduce
+from operator import index
 from typing import NamedTuple
 
 from qwixx.rules.game import Game, replace_at
+from qwixx.rules.games import find_game
+from qwixx.rules.integers import action_number, seat_number, whole
 from qwixx.rules.layout import ACTIONS, COLUMN_OF, LAST, PASS, ROW_OF, ROWS, square
 from qwixx.rules.reasons import RuleError
 from qwixx.rules.state import Phase, State
@@ -48,13 +51,15 @@ class Pad(NamedTuple):
         return next((note.square for note in reversed(self.notes) if note.seat == seat), None)
 
 
-def begin(game: Game, players: int = 2, first: int = 0) -> Pad:
+def begin(game: Game | str, players: int = 2, first: int = 0) -> Pad:
     """Empty sheets, or an empty board."""
+    game = find_game(game)
     return Pad(game.start(players, first))
 
 
-def join(game: Game, pad: Pad) -> Pad:
+def join(game: Game | str, pad: Pad) -> Pad:
     """Someone comes late, with an empty sheet."""
+    game = find_game(game)
     if pad.is_over or pad.finished:
         raise RuleError("over")
     state = pad.state
@@ -63,34 +68,38 @@ def join(game: Game, pad: Pad) -> Pad:
     return pad._replace(state=state._replace(rows=rows, misthrows=misthrows))
 
 
-def ending(game: Game, pad: Pad) -> str | None:
+def ending(game: Game | str, pad: Pad) -> str | None:
     """By what the end was reached, though others may still have something to mark."""
+    game = find_game(game)
     return None if pad.end is None else game.ending(pad.state._replace(phase=Phase.OVER))
 
 
 # ── what may be noted ─────────────────────────────────────────────────────────────────────────
 
 
-def legal(game: Game, pad: Pad, seat: int) -> tuple[int, ...]:
+def legal(game: Game | str, pad: Pad, seat: int) -> tuple[int, ...]:
     """What a seat may note, ascending; MISTHROW, if it may, is first."""
+    game = find_game(game)
     return tuple(note for note in range(ACTIONS) if explain(game, pad, seat, note) is None)
 
 
-def together(game: Game, pad: Pad, seat: int) -> tuple[int, ...]:
+def together(game: Game | str, pad: Pad, seat: int) -> tuple[int, ...]:
     """The last squares of rows that others have locked, and this seat may still lock in the same
     throw (B17): until it notes something else, or somebody has noted more than one throw allows.
     """
+    game = find_game(game)
     rows = (row for row in range(ROWS) if _is_same_throw(game, pad, seat, row))
     squares = (square(row, LAST) for row in rows)
     return tuple(s for s in squares if _why_not_marked(game, pad, seat, s) is None)
 
 
-def explain(game: Game, pad: Pad, seat: int, note: int) -> RuleError | None:
+def explain(game: Game | str, pad: Pad, seat: int, note: int) -> RuleError | None:
     """Why a seat may not note this, or None if it may."""
-    if type(seat) is not int or not 0 <= seat < pad.state.players:
-        return RuleError("seat", seat=seat)
-    if type(note) is not int or not 0 <= note < ACTIONS:
-        return RuleError("action", action=note, last=ACTIONS - 1)
+    game = find_game(game)
+    try:
+        seat, note = seat_number(seat, pad.state.players), action_number(note)
+    except RuleError as reason:
+        return reason
     if pad.is_over or (pad.end is not None and not _mark_together(game)):
         return RuleError("over")
     if note == MISTHROW:
@@ -131,12 +140,13 @@ def _is_same_throw(game: Game, pad: Pad, seat: int, row: int) -> bool:
 # ── noting, undoing, finishing ────────────────────────────────────────────────────────────────
 
 
-def note(game: Game, pad: Pad, seat: int, square: int) -> Pad:
+def note(game: Game | str, pad: Pad, seat: int, square: int) -> Pad:
     """A seat uses a square, or notes a misthrow. Whoever had finished has not, now."""
+    game = find_game(game)
     reason = explain(game, pad, seat, square)
     if reason is not None:
         raise reason
-    return _noted(game, pad, Note(seat, square))
+    return _noted(game, pad, Note(index(seat), index(square)))
 
 
 def _noted(game: Game, pad: Pad, note: Note) -> Pad:
@@ -151,16 +161,18 @@ def _noted(game: Game, pad: Pad, note: Note) -> Pad:
     return Pad(state, notes, end, pad.finished - {seat})
 
 
-def undo(game: Game, pad: Pad, seat: int, square: int) -> Pad:
+def undo(game: Game | str, pad: Pad, seat: int, square: int) -> Pad:
     """A seat takes back what it noted last, which it names. A lock that nobody else shares opens
     its row again for all; if that was the end, the game goes on. On a board, what others have
     placed since then must be what it was without it: nobody's token changes by another's undoing.
     """
+    game = find_game(game)
     if pad.is_over:
         raise RuleError("over")
-    if pad.last(seat) != square or type(square) is not int:
+    who, number = whole(seat), whole(square)
+    if who is None or number is None or pad.last(who) != number:
         raise RuleError("not_last")
-    place = max(place for place, note in enumerate(pad.notes) if note == (seat, square))
+    place = max(place for place, note in enumerate(pad.notes) if note == (who, number))
     empty = Pad(game.start(pad.state.players, pad.state.active))
     again = reduce(partial(_noted, game), pad.notes[:place], empty)
     was = _noted(game, again, pad.notes[place])
@@ -168,7 +180,7 @@ def undo(game: Game, pad: Pad, seat: int, square: int) -> Pad:
         if explain(game, again, *later) or _deed(game, again, later) != _deed(game, was, later):
             raise RuleError("built_on")
         again, was = _noted(game, again, later), _noted(game, was, later)
-    return again if again.end is None else again._replace(finished=pad.finished - {seat})
+    return again if again.end is None else again._replace(finished=pad.finished - {who})
 
 
 def _deed(game: Game, pad: Pad, note: Note) -> tuple[str, bool]:
@@ -189,7 +201,7 @@ def finish(pad: Pad, seat: int, without: frozenset[int] = frozenset()) -> Pad:
         raise RuleError("over")
     if pad.end is None:
         raise RuleError("goes_on")
-    finished = pad.finished | {seat}
+    finished = pad.finished | {seat_number(seat, pad.state.players)}
     is_last = finished | without >= set(range(pad.state.players))
     state = pad.state._replace(phase=Phase.OVER) if is_last else pad.state
     return pad._replace(state=state, finished=finished)

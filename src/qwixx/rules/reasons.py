@@ -9,10 +9,11 @@ def N_(text: str) -> str:
 
 
 REASONS = {
+    "game": N_("There is no game “{game}”; there are: {known}."),
     "players": N_("This game is for {numbers} players, not {players}."),
-    "first": N_("There is no seat {first} to begin: seats are numbered from 0 to {last}."),
+    "first": N_("There is no seat {first} to begin: seats are whole numbers from 0 to {last}."),
     "other_game": N_("This is a position of another game."),
-    "seat": N_("There is no seat {seat} at this table."),
+    "seat": N_("There is no seat {seat} here: seats are whole numbers from 0 to {last}."),
     "over": N_("The game is over."),
     "dice_due": N_("The dice have to be thrown first."),
     "dice_thrown": N_("The dice are thrown; decisions are due before the next throw."),
@@ -23,7 +24,7 @@ REASONS = {
     "die_range": N_("A die shows 1 to 6, but the {die} is given as {value}."),
     "die_missing": N_("The {die} is missing."),
     "die_gone": N_("The {die} has left the game, because its row is locked."),
-    "action": N_("{action} is not an action: actions are numbered from 0 to {last}."),
+    "action": N_("{action} is not an action: actions are whole numbers from 0 to {last}."),
     "row_locked": N_("The {row} is locked."),
     "crossed": N_("{square} is crossed already."),
     "passed": N_("Rows fill from left to right, and {blocker} lies beyond {square}."),
