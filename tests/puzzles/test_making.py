@@ -1,18 +1,37 @@
 """Puzzles are found, proven and checked again: one small search, for all that is said of it."""
 
+import random
+from concurrent.futures import Executor, Future
 from pathlib import Path
 
 import pytest
 
+from qwixx.analysis.options import find_options
 from qwixx.cli.app import run
-from qwixx.puzzles import SOLVER, Collection, Puzzle
+from qwixx.evaluation import evaluator_of
+from qwixx.players.match import play_match
+from qwixx.puzzles import SOLVER, Collection, Puzzle, of_game
 from qwixx.puzzles.checking import check_again
-from qwixx.puzzles.making import Search, moved_on, search, search_game
+from qwixx.puzzles.making import (
+    PROMISING,
+    Candidate,
+    Search,
+    _decisions,
+    _puzzle,
+    moved_on,
+    search,
+    search_game,
+)
+from qwixx.puzzles.proof import MOST_CHECKED, Dice, measured, proven
+from qwixx.puzzles.solvers import misled, try_out
 from qwixx.rules import DUEL, parse_position
-from qwixx.simulation.workers import local_crew
+from qwixx.simulation.workers import Crew, local_crew
 
-DUELS = Search("duel", 2, 1)
-COMMAND = ["puzzles", "make", "duel", "--seed", "1", "--workers", "1"]
+DUELS = Search("duel", 2, 9)
+HARD_DUELS = Search("duel", 2, 20261119, only_hard=True)
+HARD_GAME = 84
+"""A game of this search in which something is found."""
+COMMAND = ["puzzles", "make", "duel", "--seed", "9", "--workers", "1"]
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +45,7 @@ def found() -> Collection:
 
 def test_a_search_goes_on_until_there_are_enough(found: Collection) -> None:
     assert len(found) >= 2
-    assert found.searched[2, 1] >= 1
+    assert found.searched[DUELS.key] >= 1
     assert all(puzzle.game is DUEL for puzzle in found)
     assert Collection.parse(found.text).text == found.text
 
@@ -79,7 +98,8 @@ def test_the_command_says_what_is_wrong_and_can_write_it_anew(
     assert run([*command, str(tmp_path / "bad.txt"), "--out", str(out)]) == 1
     told = capsys.readouterr().out.replace("\n", " ")
     assert "players do not fail as often as the line says" in told
-    assert out.read_text("utf-8") == f"puzzles 1\n{good}\n"
+    left = Collection.parse(out.read_text("utf-8"))
+    assert [puzzle.failures for puzzle in left] == [first.failures]
 
 
 def test_a_file_of_another_game_is_left_as_it_was(found: Collection, tmp_path: Path) -> None:
@@ -102,6 +122,107 @@ def test_moving_seats_on_changes_nothing_but_their_names() -> None:
     assert moved_on(state, SOLVER) == state
 
 
+def test_whatever_leaves_a_choice_may_become_a_puzzle() -> None:
+    """Two options are enough; one that is forced is none."""
+    states = [*play_match(DUEL, ("casual", "casual"), 1).states()]
+    counts = [len(DUEL.legal(state, SOLVER)) for state in _decisions(iter(states), "duel")]
+    due = [
+        len(DUEL.legal(state, seat))
+        for state in states
+        if all(choice is None for choice in state.choices)
+        for seat in DUEL.to_act(state)
+    ]
+    assert counts == [options for options in due if options > 1]
+    assert 2 in counts
+    assert 1 in due
+
+
 def test_what_is_found_in_a_game_depends_on_its_number_alone(found: Collection) -> None:
-    texts = [text for number in range(found.searched[2, 1]) for text in search_game(DUELS, number)]
-    assert texts == [puzzle.text for puzzle in found]
+    games = range(found.searched[DUELS.key])
+    texts = [text for number in games for text in search_game(DUELS, number)]
+    kept = [text for text in texts if Puzzle.parse(text).name in found.puzzles]
+    assert kept == [puzzle.text for puzzle in found]
+
+
+def test_passing_is_the_answer_in_a_third_at_the_most() -> None:
+    """Whatever is found: here, as many puzzles in which to pass as others."""
+    passing, marking = (
+        [puzzle for puzzle in of_game("duel") if puzzle.is_passing is kind][:40]
+        for kind in (True, False)
+    )
+
+    class Found(Executor):
+        """Gives what was found in each game, in turn."""
+
+        def submit(self, *_: object) -> Future[list[str]]:  # type: ignore[override]
+            future: Future[list[str]] = Future()
+            future.set_result([passing.pop().text, marking.pop().text])
+            return future
+
+    collection = Collection()
+    for _ in search(DUELS, collection, 30, Crew(Found(), 1)):
+        assert 3 * sum(puzzle.is_passing for puzzle in collection) <= len(collection)
+    assert len(collection) >= 30
+    assert sum(puzzle.is_passing for puzzle in collection) >= 9, "as many as there is room for"
+
+
+def test_a_hard_search_finds_what_misleads_the_expert() -> None:
+    (text,) = search_game(HARD_DUELS, HARD_GAME)
+    puzzle = Puzzle.parse(text)
+    assert puzzle.is_hard
+    assert "expert" in misled(DUEL, puzzle.state, SOLVER, puzzle.best.action)
+    evaluator = evaluator_of(DUEL, 2)
+    options = find_options(DUEL, puzzle.state, SOLVER, evaluator)
+    *_, second, first = sorted(evaluator.worths(each.outcome)[SOLVER].win for each in options)
+    assert first - second < PROMISING, "the network is in doubt"
+    collection = Collection([puzzle])
+    collection.searched[HARD_DUELS.key] = HARD_GAME + 1
+    again = Collection.parse(collection.text)
+    assert again.searched == {HARD_DUELS.key: HARD_GAME + 1}
+    assert again.count(2, only_hard=True) == 1
+
+
+def test_other_dice_say_by_how_much_the_answer_is_best(found: Collection) -> None:
+    """What the search's own dice show is not printed, as it was chosen for being high."""
+    puzzle = next(iter(found))
+    evaluator = evaluator_of(DUEL, 2)
+    options = {each.action: each for each in find_options(DUEL, puzzle.state, SOLVER, evaluator)}
+    best, others = options[puzzle.best.action], [options[each.action] for each in puzzle.others]
+    tried = try_out(DUEL, puzzle.state, SOLVER, best.action)
+    candidate = Candidate(puzzle.state, [best, *others], 0.1, tried)
+    one, two, three = (Dice(evaluator, SOLVER, seed) for seed in (1, 2, 3))
+    made = [
+        _puzzle(candidate, one, two),
+        _puzzle(candidate, two, one),
+        _puzzle(candidate, one, three),
+    ]
+    for each, dice in zip(made, (two, one, three), strict=True):
+        assert each is not None
+        games = proven(best, others, one if dice is not one else two)
+        assert games is not None
+        assert (each.best, each.others) == measured(best, others, games, dice)
+    assert made[0] is not None
+    assert made[2] is not None
+    assert made[0].others != made[2].others
+
+
+def test_a_file_that_is_written_anew_has_new_leads(found: Collection, tmp_path: Path) -> None:
+    puzzle = next(iter(found))
+    checked = check_again(puzzle, seed=5, anew=True)
+    assert checked.complaints == ()
+    assert checked.right is not None
+    assert checked.right.others != puzzle.others
+    assert check_again(puzzle, seed=5).right is not None
+    evaluator, source = evaluator_of(DUEL, 2), random.Random(repr((5, puzzle.name)))
+    check_dice, other_dice = (Dice(evaluator, SOLVER, source.getrandbits(32)) for _ in range(2))
+    options = {each.action: each for each in find_options(DUEL, puzzle.state, SOLVER, evaluator)}
+    best, others = options[puzzle.best.action], [options[each.action] for each in puzzle.others]
+    games = proven(best, others, check_dice, MOST_CHECKED)
+    assert games is not None
+    shown = measured(best, others, games, other_dice)
+    assert (checked.right.best, checked.right.others) == shown
+    assert shown != measured(best, others, games, check_dice)
+    (tmp_path / "old.txt").write_text(f"puzzles 1\n{puzzle.text}\n", "utf-8")
+    command = ["puzzles", "check", "--workers", "1", "--seed", "5", str(tmp_path / "old.txt")]
+    assert run([*command, "--out", str(tmp_path / "new.txt")]) == 0
+    assert (tmp_path / "new.txt").read_text("utf-8") == f"puzzles 1\n{checked.right.text}\n"

@@ -5,7 +5,8 @@ import pytest
 from qwixx.locale import Texts
 from qwixx.locale.phrases import refusal_text
 from qwixx.puzzles import Collection, Puzzle, PuzzleError
-from qwixx.puzzles.progress import Progress, parse_progress, progress_text
+from qwixx.puzzles.collection import SearchKey
+from qwixx.puzzles.progress import MOST_BYTES, Progress, parse_progress, progress_text
 from qwixx.rules import NotationError, Refusal
 
 POSITION = "classic 1; turn B; A: r6 g10 g9 b12; B: g12 b11; roll 3 3 r5 y3 g2 b6; action 1 . ."
@@ -71,10 +72,11 @@ def test_what_is_no_puzzle_is_refused_with_a_reason(line: str, key: str) -> None
 
 def test_a_file_remembers_how_far_the_search_has_come() -> None:
     collection = Collection([Puzzle.parse(LINE)])
-    collection.searched[2, 7] = 12
+    collection.searched[SearchKey(2, 7)] = 12
+    collection.searched[SearchKey(2, 7, only_hard=True)] = 3
     again = Collection.parse(collection.text)
     assert again.text == collection.text
-    assert again.searched == {(2, 7): 12}
+    assert again.searched == {SearchKey(2, 7): 12, SearchKey(2, 7, only_hard=True): 3}
     assert again.count(2) == len(again) == 1
 
 
@@ -125,3 +127,10 @@ def test_only_the_first_answer_counts_and_the_nearest_puzzle_comes_next() -> Non
 def test_damaged_progress_is_noticed(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         parse_progress(text.encode())
+
+
+def test_progress_may_be_as_long_as_a_file_may_be() -> None:
+    text = progress_text({"duel": Progress()}).encode()
+    assert [*parse_progress(text.ljust(MOST_BYTES))] == ["duel"]
+    with pytest.raises(ValueError, match="too long"):
+        parse_progress(text.ljust(MOST_BYTES + 1))

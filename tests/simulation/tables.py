@@ -30,6 +30,6 @@ def positions(game: Game, players: int, games: int) -> Iterator[State]:
 
 @cache
 def _positions(game: Game, players: int, number: int) -> tuple[State, ...]:
-    company = (["random", "greedy"] * 3)[:players]
-    states = record_game(game, company, 5, number).states()
+    peers = (["random", "greedy"] * 3)[:players]
+    states = record_game(game, peers, 5, number).states()
     return tuple(state for state in states if game.to_act(state))

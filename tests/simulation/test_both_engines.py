@@ -9,7 +9,7 @@ import numba
 import numpy as np
 import pytest
 
-from qwixx.compiled.compiler import register, tell_numba
+from qwixx.compiled.compiler import configure_numba, register
 from qwixx.compiled.games import RULES
 from qwixx.compiled.offers import Offers, dice_of, offers_at, printed_on
 from qwixx.compiled.seats import ENDINGS
@@ -49,7 +49,7 @@ OTHERS = [
 def compiled_call(function: Callable[..., Any]) -> Callable[..., Any]:
     """A function of the compiled rules or players, to be called by itself."""
     register(sys.modules[function.__module__])
-    tell_numba()
+    configure_numba()
 
     @numba.njit
     def call(*arguments: Any) -> Any:
@@ -81,12 +81,12 @@ def test_many_random_games_are_the_same(game: Game, players: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "company"),
+    ("game", "peers"),
     with_seldom(COMPANIES, OTHERS),
-    ids=[f"{game.name} {company}" for game, company in COMPANIES + OTHERS],
+    ids=[f"{game.name} {peers}" for game, peers in COMPANIES + OTHERS],
 )
-def test_games_of_all_players_are_the_same(game: Game, company: str) -> None:
-    same_results(game, company.split(), 20, seed=11)
+def test_games_of_all_players_are_the_same(game: Game, peers: str) -> None:
+    same_results(game, peers.split(), 20, seed=11)
 
 
 @every_table

@@ -173,11 +173,11 @@ def test_a_player_of_ones_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
     source = (Path(__file__).parent / "own_players.py").read_text("utf-8")
-    (tmp_path / "my_players.py").write_text(source, "utf-8")
+    (tmp_path / "cautious_players.py").write_text(source, "utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
-    assert run(["simulate", "duel", "my_players:Cautious", "greedy", "--games", "4"]) == 0
-    assert "my_players:Cautious" in capsys.readouterr().out
+    assert run(["simulate", "duel", "cautious_players:Cautious", "greedy", "--games", "4"]) == 0
+    assert "cautious_players:Cautious" in capsys.readouterr().out
 
 
 def test_going_on_with_a_run(tmp_path: Path, capsys: Captured) -> None:
@@ -304,7 +304,8 @@ SYNTAX = {
     *("qwixx", "simulate", "tournament", "classic", "duel", "mixx", "nobody", *PLAYERS),
     *("OPTIONS", "NUMBER", "ADDRESS", "FILE", "Dask", "CSV", "JSON", "svg", "png"),
     *("game", "players", "games", "seed", "workers", "cluster", "json", "csv", "plot", "resume"),
-    *("record", "help", "bool", "str", "list", "module", "Class", "mixx", "adjusted"),
+    *("record", "help", "module", "Class", "mixx", "adjusted", "GAME", "PLAYERS", "ratings"),
+    *("my", "Cautious"),
 }
 """What is typed, rather than said."""
 

@@ -7,14 +7,25 @@ from typing import Any
 import numpy as np
 import pytest
 
+from qwixx.players.own import source_digest
 from qwixx.rules import CLASSIC
 from qwixx.simulation import checkpoint
 from qwixx.simulation import contest as contest_module
 from qwixx.simulation.checkpoint import CheckpointError
-from qwixx.simulation.contest import Contest, ContestError, Here, Part, all_pairs, play_part, run
+from qwixx.simulation.contest import (
+    Contest,
+    ContestError,
+    Here,
+    Part,
+    all_pairs,
+    own_digests,
+    play_part,
+    run,
+)
 from qwixx.simulation.games import SimulationError, simulate
 from qwixx.simulation.limits import MOST_GAMES
 from qwixx.simulation.report import tournament_json
+from qwixx.simulation.submit import ModelError
 from qwixx.simulation.tally import Tally, tally
 from qwixx.simulation.workers import WorkersError, local_crew
 
@@ -74,14 +85,6 @@ def test_tournaments_need_two_different_players() -> None:
 def test_bad_contests_are_refused_before_anything_is_played() -> None:
     with pytest.raises(SimulationError):
         CONTEST._replace(games=0).check()
-
-
-def test_workers_of_another_version_are_refused() -> None:
-    part = Part(0, "classic", ("random", "random"), 1, 0, 2)
-    play_part(part)
-    with pytest.raises(ContestError) as caught:
-        play_part(part._replace(made_by="another"))
-    assert caught.value.key == "other_version"
 
 
 @pytest.mark.parametrize("workers", [0, -1, 100_000])
@@ -173,9 +176,39 @@ def test_fewer_games_than_there_are_is_refused(kept: Path) -> None:
     assert refused(kept, CONTEST._replace(games=3_000)) == "ahead"
 
 
-def test_a_file_of_another_version_is_refused(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contest_module, "FINGERPRINT", "another")
+def test_a_file_of_another_model_is_refused(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contest_module, "fingerprint", lambda: "another")
     assert refused(kept) == "other_version"
+
+
+def test_a_file_with_another_player_of_the_same_name_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if another process had read the player's file, which was changed meanwhile."""
+    source, path = tmp_path / "changing.py", tmp_path / "run"
+    source.write_text("class First:\n    def decide(self, game, view, seat):\n        return 0\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    contest = CONTEST._replace(lineups=(("changing:First", "random"),))
+    contest.save(path, contest.nothing_yet())
+    assert contest.load(path)[0].games == 0
+    source.write_text(source.read_text("utf-8") + "\n", "utf-8")
+    source_digest.cache_clear()
+    assert refused(path, contest) == "other_run"
+
+
+def test_a_worker_with_another_player_of_the_same_name_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "changed.py"
+    source.write_text("class First:\n    def decide(self, game, view, seat):\n        return 0\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    players = "changed:First", "random"
+    part = Part(0, "duel", players, 1, 0, 2, own=own_digests(players))
+    assert play_part(part)[0].games == 2
+    source.write_text(source.read_text("utf-8") + "\n", "utf-8")
+    source_digest.cache_clear()
+    with pytest.raises(ModelError):
+        play_part(part)
 
 
 def test_a_damaged_file_is_refused(kept: Path) -> None:

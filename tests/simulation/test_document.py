@@ -33,7 +33,7 @@ SLOW = [
     for each in COMMANDS
     if each.startswith("tournament classic --games 100000") or each.endswith("--adjusted")
 ]
-"""Whoever can play is compiled with everyone else, and whoever judges with whoever plays."""
+"""Whoever can play is compiled with everyone else, and whoever evaluates with whoever plays."""
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,15 @@
 """The most that known dice allow: against the engine, all ways tried, and against other players."""
 
+import pytest
+
 from qwixx.daily.attempt import EMPTY, PLAYER, played_out
 from qwixx.daily.others import play_out
 from qwixx.players import PLAYERS
 from qwixx.rules import CLASSIC, Phase, Roll, State
 from qwixx.rules.crosses import MISTHROWS_TO_END
+from qwixx.simulation import hindsight as module
 from qwixx.simulation.hindsight import follow, hindsight
-from qwixx.simulation.prices import BY_LOCKS, BY_MISTHROWS, NEVER, bound, columns_of
+from qwixx.simulation.lagrangian_bound import BY_LOCKS, BY_MISTHROWS, NEVER, bound, columns_of
 from tests.daily.test_days import dice
 
 import numpy as np  # isort: skip
@@ -82,6 +85,16 @@ def test_the_best_is_reached_by_the_engine_and_by_nobody_exceeded() -> None:
         assert reached.points == found.points == found.bound
         assert found.is_exact
         assert play_out(lambda state: greedy.decide(CLASSIC, state, PLAYER), rolls) < found.points
+
+
+def test_the_best_does_not_depend_on_how_good_the_first_guess_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The first guess follows few sheets; only the search after it proves what is best."""
+    rolls = dice(3)
+    monkeypatch.setattr(module, "FEW", 1)
+    found = hindsight(rolls)
+    assert (found.points, found.bound) == (241, 241)
 
 
 def test_with_few_sheets_followed_the_bound_is_no_lower_than_the_best() -> None:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from qwixx.judges.network import MARGIN, evaluate, room_for
+from qwixx.evaluation.network import MARGIN, evaluate, room_for
 from qwixx.training import classic
 from qwixx.training.classic import write_result, write_results, write_targets
 from qwixx.training.course import Course, beginning

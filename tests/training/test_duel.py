@@ -6,8 +6,8 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from qwixx.judges import judge_of
-from qwixx.judges.duel_network import CHAMPION, LEAD, OUTPUTS, WIN, Shape, layers, value_board
+from qwixx.evaluation import evaluator_of
+from qwixx.evaluation.duel.network import CHAMPION, LEAD, OUTPUTS, WIN, Shape, layers, value_board
 from qwixx.rules import DUEL
 from qwixx.simulation.contest import Here
 from qwixx.training import duel
@@ -55,7 +55,7 @@ def test_luck_is_taken_out_of_what_came_later_and_of_the_result() -> None:
 
 def test_without_luck_the_same_games_say_the_same_with_less_chance() -> None:
     """By the champion, whose opinion of a position can be held against what came of it."""
-    weights, course = judge_of(DUEL, 2).weights, COURSE._replace(trust=1.0)
+    weights, course = evaluator_of(DUEL, 2).weights, COURSE._replace(trust=1.0)
     as_it_came = play(course, weights, 0, 150)
     without = play(course._replace(passes=1), weights, 0, 150)
     rivals = play(course._replace(passes=1, against="champion"), weights, 0, 2)

@@ -8,7 +8,7 @@ import pytest
 from qwixx.simulation import checkpoint
 from qwixx.training.course import LATER, Course, beginning, load, save
 from qwixx.training.openings import MOST_ERRORS, MOST_TURNS, opening_of
-from qwixx.training.schools import pupil_of
+from qwixx.training.trainers import pupil_of
 
 COURSES = [
     Course("classic", "plain", 3, games=500, seed=5, mixed=1.0),

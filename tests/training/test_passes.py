@@ -1,25 +1,27 @@
 """Learning in passes: batches, steps of each weight's own size, and more inputs than before."""
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from qwixx.judges import WEIGHTS
-from qwixx.judges.classic import ClassicJudge
-from qwixx.judges.classic_inputs import RIVALS, shape_for
-from qwixx.judges.network import SHARED, Shape, evaluate, room_for, width_of
+from qwixx.evaluation import WEIGHTS
+from qwixx.evaluation.classic.evaluator import ClassicEvaluator
+from qwixx.evaluation.classic.inputs import RIVALS, shape_for
+from qwixx.evaluation.network import SHARED, Shape, evaluate, room_for, width_of
 from qwixx.rules import CLASSIC
 from qwixx.simulation import checkpoint
+from qwixx.simulation.checkpoint import CheckpointError
 from qwixx.simulation.contest import Here
 from qwixx.training import classic
-from qwixx.training.course import LATER, Course, beginning, load, train
+from qwixx.training.course import LATER, Course, beginning, load, save, train
 from qwixx.training.learning import add_slopes, learn, new_weights
 from qwixx.training.passes import BATCH, Known, learn_in_batches, new_known
-from qwixx.training.schools import TrainingError, begin_with, pupil_of
 from qwixx.training.settling import settle
+from qwixx.training.trainers import TrainingError, begin_with, pupil_of
 
 WITH_MARGINS = partial(add_slopes, margin_weight=1.0)
 SMALL = Shape(0, inputs=40, active=5, first=8, second=4, seats=3)
@@ -130,6 +132,31 @@ def test_files_of_before_there_were_passes_can_go_on(tmp_path: Path) -> None:
     assert load(tmp_path / "before", course).rounds == 0
 
 
+def test_files_of_before_models_had_fingerprints_can_go_on_unless_against_a_network(
+    tmp_path: Path,
+) -> None:
+    course = Course("classic", "plain", 2, games=1000)
+    for against, is_read in (("", True), ("champion", False)):
+        rivals = course._replace(against=against)
+        told = {name: value for name, value in rivals.to_json().items() if name != "made_by"}
+        checkpoint.save(tmp_path / "run", told, beginning(course, pupil_of(course))._asdict())
+        with nullcontext() if is_read else pytest.raises(CheckpointError):
+            assert load(tmp_path / "run", rivals).rounds == 0
+
+
+@pytest.mark.parametrize("against", ["", "champion"])
+def test_a_training_belongs_to_the_model_that_plays(
+    against: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    course = Course("classic", "plain", 2, games=1000, against=against)
+    save(tmp_path / "run", course, beginning(course, pupil_of(course)))
+    assert load(tmp_path / "run", course).rounds == 0
+    monkeypatch.setattr("qwixx.training.course.fingerprint", lambda: "another")
+    with pytest.raises(CheckpointError) as caught:
+        load(tmp_path / "run", course)
+    assert caught.value.key == "other_version"
+
+
 COURSE = Course("classic", "plain", 3, games=800, seed=3, rate=0.01, passes=2)
 COURSES = [COURSE, COURSE._replace(game="duel", seats=2), COURSE._replace(game="mixx-a", mixed=0.5)]
 
@@ -199,7 +226,7 @@ def elder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A network in which every seat has rows of its own, as they were once built."""
     path, shape = tmp_path_factory.mktemp("elder") / "elder.npz", shape_for(3, RIVALS, 8, 4)
     weights = np.random.default_rng(1).normal(0, 0.1, shape.size).astype(np.float32)
-    ClassicJudge.of(weights, shape, CLASSIC).save(path, CLASSIC)
+    ClassicEvaluator.of(weights, shape, CLASSIC).save(path, CLASSIC)
     return path
 
 
@@ -208,8 +235,8 @@ def test_passes_go_over_the_games_of_a_network_of_another_build(elder: Path) -> 
     assert learned is None
     last = list(train(COURSE, pupil, beginning(COURSE, pupil), Here()))[-1]
     assert len(last.weights) == pupil_of(COURSE).shape.size
-    judge = ClassicJudge.load(elder, CLASSIC)
-    theirs = classic.play(COURSE, last.weights, 0, 4, by=judge)
+    evaluator = ClassicEvaluator.load(elder, CLASSIC)
+    theirs = classic.play(COURSE, last.weights, 0, 4, by=evaluator)
     assert np.array_equal(pupil.play(COURSE, last.weights, 0, 4).inputs, theirs.inputs)
     ours = pupil_of(COURSE).play(COURSE, last.weights, 0, 4)
     assert not np.array_equal(ours.inputs, theirs.inputs)

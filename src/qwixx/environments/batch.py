@@ -10,7 +10,7 @@ from qwixx.compiled.seats import PLACES
 from qwixx.environments import steps
 from qwixx.environments.observation import size
 from qwixx.environments.rewards import ILLEGAL, REWARDS, Rewards, check_reward
-from qwixx.rules import Game
+from qwixx.rules import Game, find_game
 from qwixx.rules.layout import ACTIONS
 
 DICE, SAMPLES = 0, 1
@@ -61,7 +61,8 @@ class BatchedEnv:
     the same games, and those of a place do not depend on how many others there are.
     """
 
-    def __init__(self, game: Game, games: int, players: int, reward: str) -> None:
+    def __init__(self, game: Game | str, games: int, players: int, reward: str) -> None:
+        game = find_game(game)
         check_reward(reward)
         game.start(players)
         if games < 1:

@@ -7,11 +7,12 @@ from qwixx.environments.single import Opponents, SingleEnv
 from qwixx.environments.together import TogetherEnv
 from qwixx.environments.turns import TurnEnv
 from qwixx.environments.vector import ManyEnv
-from qwixx.rules import Game
+from qwixx.rules import Game, find_game
 
 
 class _Maker:
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game | str) -> None:
+        game = find_game(game)
         self._game = game
 
     def single_env(

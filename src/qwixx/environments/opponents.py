@@ -10,7 +10,7 @@ from qwixx.compiled.games import RULES, Decider, Floats, Rules, Weights, everyon
 from qwixx.compiled.offers import offers_at
 from qwixx.environments import steps
 from qwixx.environments.steps import ACTIVE, DICE, LOCKED, PHASE, USED, Flags, Small
-from qwixx.judges import kind_of
+from qwixx.evaluation import kind_of
 from qwixx.players import check_player
 from qwixx.rules import PASS, Game, Phase
 from qwixx.simulation.line_up import compiled_players, deciders_of

@@ -17,7 +17,7 @@ from qwixx.environments.observation import (
 )
 from qwixx.environments.render import RENDER_FPS, RENDER_MODES, Frame, check_mode, render, show
 from qwixx.environments.table import Table
-from qwixx.rules import Game
+from qwixx.rules import Game, find_game
 from qwixx.rules.layout import ACTIONS
 
 Observation = dict[str, Any]
@@ -27,7 +27,10 @@ Observation = dict[str, Any]
 class Seated:
     """Agents at a table: their spaces, what they see, the seed and the rendering."""
 
-    def __init__(self, game: Game, players: int, reward: str, render_mode: str | None) -> None:
+    def __init__(
+        self, game: Game | str, players: int, reward: str, render_mode: str | None
+    ) -> None:
+        game = find_game(game)
         check_mode(render_mode)
         self._table = Table(game, players, reward)
         self._source: random.Random | None = None

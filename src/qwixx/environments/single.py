@@ -11,7 +11,7 @@ from qwixx.environments.observation import Vector, action_mask, observation_spac
 from qwixx.environments.render import RENDER_FPS, RENDER_MODES, Frame, check_mode, render, show
 from qwixx.environments.table import Table, checked
 from qwixx.players import Who, make_anyone
-from qwixx.rules import Game, RuleError
+from qwixx.rules import Game, RuleError, find_game
 from qwixx.rules.layout import ACTIONS
 
 Opponents = Who | Sequence[Who]
@@ -30,8 +30,9 @@ class SingleEnv(gymnasium.Env[Vector, SupportsIndex]):
     }
 
     def __init__(
-        self, game: Game, opponents: Opponents, reward: str, render_mode: str | None
+        self, game: Game | str, opponents: Opponents, reward: str, render_mode: str | None
     ) -> None:
+        game = find_game(game)
         check_mode(render_mode)
         self._kinds = _listed(opponents)
         self._table = Table(game, 1 + len(self._kinds), reward)

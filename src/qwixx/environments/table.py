@@ -8,13 +8,14 @@ from typing import SupportsIndex
 import numpy as np
 
 from qwixx.environments.rewards import ILLEGAL, REWARDS, check_reward
-from qwixx.rules import PASS, Game, Phase, RuleError, State
+from qwixx.rules import PASS, Game, Phase, RuleError, State, find_game
 
 
 class Table:
     """A position, the dice, and what a game is worth. `reward` is a name in `REWARDS`."""
 
-    def __init__(self, game: Game, players: int, reward: str) -> None:
+    def __init__(self, game: Game | str, players: int, reward: str) -> None:
+        game = find_game(game)
         check_reward(reward)
         self.game = game
         self.players = players

@@ -13,7 +13,7 @@ from qwixx.compiled.games import NOTHING
 from qwixx.environments.batch import BatchedEnv, Results, nothing_yet
 from qwixx.environments.observation import observation_space, size
 from qwixx.environments.opponents import AGENT, against, check_opponents
-from qwixx.rules import Game
+from qwixx.rules import Game, find_game
 from qwixx.rules.layout import ACTIONS
 from qwixx.simulation.line_up import is_learned, lined_up
 
@@ -26,7 +26,8 @@ Step = tuple[Observations, NDArray[Any], NDArray[Any], NDArray[Any], Info]
 class AgainstEnv(BatchedEnv):
     """A batch with computer players in all seats but the agent's."""
 
-    def __init__(self, game: Game, games: int, opponents: Sequence[str], reward: str) -> None:
+    def __init__(self, game: Game | str, games: int, opponents: Sequence[str], reward: str) -> None:
+        game = find_game(game)
         super().__init__(game, games, 1 + len(opponents), reward)
         check_opponents(opponents, game)
         seated, _, *self._minds = lined_up(game, ("random", *opponents))
@@ -70,7 +71,10 @@ class ManyEnv(VectorEnv[Observations, Actions, NDArray[Any]]):
         "render_modes": [],
     }
 
-    def __init__(self, game: Game, num_envs: int, opponents: Sequence[str], reward: str) -> None:
+    def __init__(
+        self, game: Game | str, num_envs: int, opponents: Sequence[str], reward: str
+    ) -> None:
+        game = find_game(game)
         self._batch = AgainstEnv(game, num_envs, opponents, reward)
         self.num_envs = num_envs
         self.single_observation_space = observation_space(game, 1 + len(opponents))

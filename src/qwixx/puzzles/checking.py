@@ -4,15 +4,17 @@ import random
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
+from functools import partial
 from typing import NamedTuple
 
 from qwixx.analysis.options import find_options
-from qwixx.judges import judge_of
-from qwixx.puzzles.proof import Dice, proven
+from qwixx.evaluation import evaluator_of
+from qwixx.puzzles.proof import MOST_CHECKED, Dice, measured, proven
 from qwixx.puzzles.puzzle import SOLVER, Puzzle
 from qwixx.puzzles.solvers import is_tempting, try_out
 from qwixx.puzzles.themes import themes_of
 from qwixx.rules.reasons import N_
+from qwixx.simulation.submit import submit
 from qwixx.simulation.workers import Crew
 
 COMPLAINTS = {
@@ -32,16 +34,18 @@ class Checked(NamedTuple):
     complaints: tuple[str, ...]
     """Keys of `COMPLAINTS`."""
     right: Puzzle | None
-    """With the themes and failures that are right; None if it is no puzzle."""
+    """With what is right; None if it is no puzzle."""
 
 
-def check_all(puzzles: Sequence[Puzzle], seed: int, crew: Crew) -> Iterator[Checked]:
+def check_all(
+    puzzles: Sequence[Puzzle], seed: int, crew: Crew, *, anew: bool = False
+) -> Iterator[Checked]:
     """Check one after the other, whoever does the work."""
     waiting, pending = iter(puzzles), deque[Future[Checked]]()
     try:
         while True:
             while len(pending) < crew.workers and (puzzle := next(waiting, None)) is not None:
-                pending.append(crew.executor.submit(check_again, puzzle, seed))
+                pending.append(submit(crew.executor, partial(check_again, anew=anew), puzzle, seed))
             if not pending:
                 return
             yield pending.popleft().result()
@@ -50,23 +54,29 @@ def check_all(puzzles: Sequence[Puzzle], seed: int, crew: Crew) -> Iterator[Chec
             future.cancel()
 
 
-def check_again(puzzle: Puzzle, seed: int) -> Checked:
+def check_again(puzzle: Puzzle, seed: int, *, anew: bool = False) -> Checked:
     """What a worker does: what a line says wrongly. That the position can be a puzzle at all is
-    checked when it is read.
+    checked when it is read. With `anew`, what every answer wins is measured again, with dice that
+    decide nothing else.
     """
     game, state, action = puzzle.game, puzzle.state, puzzle.best.action
-    judge = judge_of(game, state.players)
-    options = {option.action: option for option in find_options(game, state, SOLVER, judge)}
+    evaluator = evaluator_of(game, state.players)
+    options = {option.action: option for option in find_options(game, state, SOLVER, evaluator)}
     tried = try_out(game, state, SOLVER, action)
-    dice = Dice(judge, SOLVER, random.Random(repr((seed, puzzle.name))).getrandbits(32))
-    others = [options[answer.action] for answer in puzzle.others]
-    themes = themes_of(state, SOLVER, options[action], options[tried.tempting])
+    source = random.Random(repr((seed, puzzle.name)))
+    check_dice, other_dice = (Dice(evaluator, SOLVER, source.getrandbits(32)) for _ in range(2))
+    best, others = options[action], [options[answer.action] for answer in puzzle.others]
+    themes = themes_of(state, SOLVER, best, options[tried.tempting])
+    games = proven(best, others, check_dice, MOST_CHECKED)
+    shown = puzzle.best, puzzle.others
+    if games is not None and anew:
+        shown = measured(best, others, games, other_dice)
+    right = Puzzle(state, *shown, themes, tried.failures)
     wrong = {
-        "best": proven(options[action], others, dice) is None,
+        "best": games is None or not right.is_clear,
         "tempting": not is_tempting(game, state, SOLVER, action),
         "themes": themes != puzzle.themes,
         "failures": tried.failures != puzzle.failures,
     }
-    is_none = any(wrong[key] for key in FATAL)
-    right = None if is_none else Puzzle(state, puzzle.best, puzzle.others, themes, tried.failures)
-    return Checked(puzzle, tuple(key for key in COMPLAINTS if wrong[key]), right)
+    complaints = tuple(key for key in COMPLAINTS if wrong[key])
+    return Checked(puzzle, complaints, None if any(wrong[key] for key in FATAL) else right)

@@ -4,23 +4,30 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 from qwixx.puzzles.puzzle import Puzzle, PuzzleError
 from qwixx.puzzles.themes import THEMES
-from qwixx.rules import GAMES, Refusal
+from qwixx.rules import GAMES, Game, Refusal, find_game
 
 HEADER = "puzzles 1"
-SEARCHED = re.compile(r"searched (\d) players, seed (\d{1,19}): (\d{1,9}) games", re.ASCII)
+SEARCHED = re.compile(r"searched (\d) players, (hard, )?seed (\d{1,19}): (\d{1,9}) games", re.ASCII)
+
+
+class SearchKey(NamedTuple):
+    """By what the searches in a file are told apart."""
+
+    players: int
+    seed: int
+    only_hard: bool = False
 
 
 class Collection:
-    """Puzzles of one game by their names, and how many games were searched for them: by number of
-    players and seed.
-    """
+    """Puzzles of one game by their names, and how many games were searched for them."""
 
     def __init__(self, puzzles: Iterable[Puzzle] = ()) -> None:
         self.puzzles = {puzzle.name: puzzle for puzzle in puzzles}
-        self.searched: dict[tuple[int, int], int] = {}
+        self.searched: dict[SearchKey, int] = {}
 
     def __iter__(self) -> Iterator[Puzzle]:
         return iter(self.puzzles.values())
@@ -41,9 +48,10 @@ class Collection:
             raise PuzzleError("none", name=name[:30])
         return self.puzzles[name]
 
-    def count(self, players: int) -> int:
-        """How many are for so many players."""
-        return sum(puzzle.state.players == players for puzzle in self)
+    def count(self, players: int, *, only_hard: bool = False) -> int:
+        """How many are for so many players; of the hard ones alone, if wanted."""
+        alike = [puzzle for puzzle in self if puzzle.state.players == players]
+        return sum(puzzle.is_hard or not only_hard for puzzle in alike)
 
     @property
     def themes(self) -> list[str]:
@@ -54,8 +62,8 @@ class Collection:
     @property
     def text(self) -> str:
         searched = (
-            f"searched {players} players, seed {seed}: {games} games"
-            for (players, seed), games in sorted(self.searched.items())
+            f"searched {players} players, {'hard, ' * hard}seed {seed}: {games} games"
+            for (players, seed, hard), games in sorted(self.searched.items())
         )
         lines = (HEADER, *searched, *(puzzle.text for puzzle in self))
         return "\n".join(lines) + "\n"
@@ -76,8 +84,8 @@ class Collection:
 
     def _read(self, line: str) -> None:
         if match := SEARCHED.fullmatch(line):
-            players, seed, games = map(int, match.groups())
-            self.searched[players, seed] = games
+            players, hard, seed, games = match.groups()
+            self.searched[SearchKey(int(players), int(seed), bool(hard))] = int(games)
         elif line.strip():
             self.add(Puzzle.parse(line))
 
@@ -87,17 +95,25 @@ def _shipped(game: str) -> str | None:
     return path.read_text("utf-8") if path.is_file() else None
 
 
-@cache
-def of_game(game: str) -> Collection:
+def of_game(game: Game | str) -> Collection:
     """The puzzles of a game that come with the program; none for other games."""
-    text = _shipped(game)
+    return _read(find_game(game).name)
+
+
+@cache
+def _read(name: str) -> Collection:
+    text = _shipped(name)
     return Collection() if text is None else Collection.parse(text)
 
 
-@cache
-def number_of(game: str) -> int:
+def number_of(game: Game | str) -> int:
     """How many puzzles of a game come with the program, without reading them."""
-    return sum(" | " in line for line in (_shipped(game) or "").splitlines())
+    return _number(find_game(game).name)
+
+
+@cache
+def _number(name: str) -> int:
+    return sum(" | " in line for line in (_shipped(name) or "").splitlines())
 
 
 def games_with_puzzles() -> tuple[str, ...]:

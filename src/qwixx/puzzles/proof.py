@@ -1,27 +1,37 @@
-"""Whether an option is clearly the best: by playing on, with the same dice for all options."""
+"""Whether an option is clearly the best: by playing on, with the same dice for all options.
+
+Some dice decide whether it is (`proven`), others say by how much (`measured`). What was chosen for
+a high lead has a lower one with other dice, so that the first dice would say too much.
+"""
 
 from collections.abc import Sequence
+from math import ceil, sqrt
 from typing import NamedTuple
 
 import numpy as np
 
 from qwixx.analysis.options import Option
 from qwixx.analysis.rollout import Part, Shown, play_part
-from qwixx.judges.judge import Judge
-from qwixx.puzzles.puzzle import HALF, LEAST, Behind
+from qwixx.evaluation.evaluator import Evaluator
+from qwixx.puzzles.puzzle import CLEAR, HALF, LEAST, Behind
 
 PART = 100
 """Games that are played before one looks again."""
-MOST_GAMES = 2_000
-"""What is not clear by then is too close for a puzzle."""
-KEEP, DROP = 2.0, 3.0
-"""Standard errors above and below the least lead at which more games would hardly change it."""
+MOST_SEARCHED, MOST_CHECKED = 2_000, 10_000
+"""What is not clear by then is too close for a puzzle. A check takes longer, so that it confirms
+what was clear before."""
+KEEP, DROP = 2.0, 2.5
+"""Standard errors above and below what is needed at which more games would hardly change it."""
+SURE = 8.0
+"""Standard errors of a lead that is printed: so many that it stays clear with other dice …"""
+FEWEST_PRINTED, MOST_PRINTED = 500, 10_000
+"""… within so many games."""
 
 
 class Dice(NamedTuple):
     """Who plays on, for which seat, and with which dice."""
 
-    judge: Judge
+    evaluator: Evaluator
     seat: int
     seed: int
 
@@ -34,9 +44,9 @@ class _Line:
         self._shares: Shown = np.zeros(0)
 
     def shares(self, games: int) -> Shown:
-        judge, seat, seed = self._dice
+        evaluator, seat, seed = self._dice
         while len(self._shares) < games:
-            part = Part(judge, (self._outcome,), seat, seed, len(self._shares), PART)
+            part = Part(evaluator, (self._outcome,), seat, seed, len(self._shares), PART)
             self._shares = np.append(self._shares, play_part(part)[0][0])
         return self._shares[:games]
 
@@ -47,32 +57,52 @@ class _Line:
 
 
 def proven(
-    best: Option, others: Sequence[Option], dice: Dice
-) -> tuple[Behind, tuple[Behind, ...]] | None:
-    """What the best option wins, and how far each other one is behind it, the nearest first; None
-    if it is not clearly ahead of one of them.
+    best: Option, others: Sequence[Option], dice: Dice, most: int = MOST_SEARCHED
+) -> tuple[int, ...] | None:
+    """How many games with other dice show well by how much the best option is ahead of each other
+    one; None if it is not clearly ahead of one of them.
 
     The closest ones are tried first: most of what is no puzzle shows there.
     """
-    line, behind = _Line(best, dice), list[Behind]()
+    line, games = _Line(best, dice), list[int]()
     for option in others:
-        answer = _behind(line, _Line(option, dice))
-        if answer is None:
+        needed = _games_to_print(line, _Line(option, dice), most)
+        if needed is None:
             return None
-        behind.append(answer)
+        games.append(needed)
+    return tuple(games)
+
+
+def measured(
+    best: Option, others: Sequence[Option], games: Sequence[int], dice: Dice
+) -> tuple[Behind, tuple[Behind, ...]]:
+    """What the best option wins, and how far each other one is behind it, the nearest first.
+
+    How much is played does not depend on what these dice show.
+    """
+    line, behind = _Line(best, dice), list[Behind]()
+    for option, number in zip(others, games, strict=True):
+        ahead = line.shares(number) - _Line(option, dice).shares(number)
+        behind.append(_rounded(option.action, float(ahead.mean()), _error(ahead)))
     return line.answer, tuple(sorted(behind, key=lambda answer: answer.share))
 
 
-def _behind(best: _Line, other: _Line) -> Behind | None:
-    for games in range(PART, MOST_GAMES + 1, PART):
+def _games_to_print(best: _Line, other: _Line, most: int) -> int | None:
+    """How many games show a lead well; None if it is not clear, or cannot become so."""
+    for games in range(PART, most + 1, PART):
         ahead = best.shares(games) - other.shares(games)
         lead, error = float(ahead.mean()), _error(ahead)
-        if lead + DROP * error < LEAST:
+        if lead >= _needed(error):
+            wanted = games * (SURE * error / lead) ** 2
+            return min(MOST_PRINTED, max(FEWEST_PRINTED, PART * ceil(wanted / PART)))
+        if lead + DROP * error < _needed(error * sqrt(games / most)):
             return None
-        answer = _rounded(other.action, lead, error)
-        if lead - KEEP * error >= LEAST and answer.is_clear:
-            return answer
     return None
+
+
+def _needed(error: float) -> float:
+    """The lead that is clear with this standard error."""
+    return max(CLEAR * error, LEAST + KEEP * error)
 
 
 def _rounded(action: int, share: float, error: float) -> Behind:

@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from qwixx.notation import action_text, parse_action, parse_position, position_text, shorten
-from qwixx.puzzles.solvers import SOLVERS, rating_of
+from qwixx.puzzles.solvers import SOLVERS, is_hard, rating_of
 from qwixx.puzzles.themes import THEMES
-from qwixx.rules import GAMES, Game, Refusal, State
+from qwixx.rules import GAMES, PASS, Game, Refusal, State
 from qwixx.rules.reasons import N_
 
 SOLVER = 0
@@ -82,6 +82,21 @@ class Puzzle:
     def name(self) -> str:
         """By the position alone, so that it stays whatever is found out about it."""
         return hashlib.sha256(position_text(self.state).encode()).hexdigest()[:8]
+
+    @property
+    def is_passing(self) -> bool:
+        """Whether the answer is to pass."""
+        return self.best.action == PASS
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the best answer is clearly ahead of every other."""
+        return all(answer.is_clear for answer in self.others)
+
+    @property
+    def is_hard(self) -> bool:
+        """Whether the expert fails in a third of its tries or more."""
+        return is_hard(self.failures)
 
     @property
     def rating(self) -> int:

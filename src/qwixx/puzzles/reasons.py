@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from qwixx.analysis.options import Gap, Option, Rolled, find_options
 from qwixx.analysis.reasons import sentences
-from qwixx.judges import judge_of
+from qwixx.evaluation import evaluator_of
 from qwixx.locale import Texts
 from qwixx.locale.phrases import Phrases
 from qwixx.puzzles.puzzle import SOLVER, Puzzle
@@ -37,7 +37,7 @@ def reasons_of(puzzle: Puzzle, texts: Texts) -> list[Reason]:
 def options_of(puzzle: Puzzle) -> list[Option]:
     """All answers as options, with what playing on has shown, best first."""
     game, state = puzzle.game, puzzle.state
-    found = find_options(game, state, SOLVER, judge_of(game, state.players))
+    found = find_options(game, state, SOLVER, evaluator_of(game, state.players))
     options = {option.action: option for option in found}
     best, others = puzzle.best, puzzle.others
     told = [

@@ -1,35 +1,34 @@
 """The scale: Elo's, on which 100 points are 64 % of wins, whatever the number of players.
 
-A game of several is a comparison of every two (Bradley–Terry, as Weng and Lin have it: openskill);
-a tie is half a win. What is known is a mean and a deviation, in points of this scale throughout.
+A game of several is a comparison of every two (Bradley–Terry); a tie is half a win. What is known
+of somebody is a mean and a deviation, in points of this scale, updated as Glicko does it.
 """
 
 from collections.abc import Collection, Sequence
-from math import hypot, log, sqrt
+from math import exp, log, pi, sqrt
 from typing import NamedTuple
-
-from openskill.models import BradleyTerryFull
 
 AVERAGE = 1500.0
 """About that of the five levels of each game: so nobody's scale drifts."""
-UNKNOWN = 200.0
-"""The deviation of somebody who has not played. Levels lie within 250 points of the average."""
 POINTS = 400 / log(10)
 """As many points multiply the odds by e."""
-CHANGE = 2.0
+BLUR = 3 / pi**2
+"""Not knowing the other's strength exactly makes a game say less. A logistic curve of scale s has
+the variance s² π² / 3; so a variance v of the other's strength widens s² by v · 3 / π²."""
+CHANGE = 1.3
 """By how much somebody's strength may change from game to game: it keeps ratings alive."""
 Z = 1.96
 
 
-SETTLED = 200.0
+SETTLED = 140.0
 """A rating whose interval reaches no farther is settled: others come after these on a board."""
 
 
 class Rating(NamedTuple):
     """What is known of somebody's strength."""
 
-    mean: float = AVERAGE
-    deviation: float = UNKNOWN
+    mean: float
+    deviation: float
 
     @property
     def half(self) -> float:
@@ -41,14 +40,6 @@ class Rating(NamedTuple):
         return self.half <= SETTLED
 
 
-def _all_of_it(*_: object) -> float:
-    """Left to itself, openskill slows down how deviations fall, which makes them too wide here."""
-    return 1.0
-
-
-MODEL = BradleyTerryFull(mu=AVERAGE, sigma=UNKNOWN, beta=POINTS / sqrt(2), tau=0, gamma=_all_of_it)
-
-
 def places(points: Sequence[float], left: Collection[int] = ()) -> list[int]:
     """Who is first, second …; equal points share a place. Seats that left are behind all others,
     whatever they had, and level with each other.
@@ -58,26 +49,51 @@ def places(points: Sequence[float], left: Collection[int] = ()) -> list[int]:
 
 
 def rated(
-    ratings: Sequence[Rating], places: Sequence[int], fixed: Collection[int] = ()
+    ratings: Sequence[Rating],
+    places: Sequence[int],
+    fixed: Collection[int] = (),
+    idle: Collection[int] = (),
 ) -> list[Rating]:
-    """The ratings after a game. Those of `fixed` seats stay as they are: levels, which are known
-    from many more games.
+    """Return the ratings after a game. Those of `fixed` seats stay as they are: levels, which are
+    known from many more games. `idle` seats hardly played: nobody gains by being ahead of them.
     """
-    moving = [Rating(each.mean, hypot(each.deviation, CHANGE)) for each in ratings]
-    teams = [[MODEL.rating(mu=each.mean, sigma=each.deviation)] for each in moving]
-    after = MODEL.rate(teams, ranks=[float(place) for place in places])
+    seats = range(len(ratings))
+    compared = [
+        [
+            other
+            for other in seats
+            if other != own and (other not in idle or places[own] > places[other])
+        ]
+        for own in seats
+    ]
     return [
-        ratings[seat]
-        if seat in fixed
-        else _weighed(before, Rating(team[0].mu, team[0].sigma), 2 / len(ratings))
-        for seat, (before, team) in enumerate(zip(moving, after, strict=True))
+        rating if seat in fixed or not others else _updated(ratings, places, seat, others)
+        for seat, (rating, others) in enumerate(zip(ratings, compared, strict=True))
     ]
 
 
-def _weighed(before: Rating, after: Rating, weight: float) -> Rating:
-    """What is known if a game says so much less. The comparisons of one seat with k - 1 others all
-    have its own luck in them: together they say as much as 2 (k - 1) / k that were independent.
+def _updated(
+    ratings: Sequence[Rating], places: Sequence[int], own: int, others: Collection[int]
+) -> Rating:
+    """One step of Newton's method to the likeliest strength, from what was known before."""
+    mean, variance = ratings[own].mean, ratings[own].deviation ** 2 + CHANGE**2
+    surprise = information = 0.0
+    for other in others:
+        theirs = ratings[other]
+        scale = sqrt(POINTS**2 + BLUR * (theirs.deviation**2 + CHANGE**2))
+        expected = 1 / (1 + exp((theirs.mean - mean) / scale))
+        result = 0.5 * ((places[own] < places[other]) + (places[own] <= places[other]))
+        surprise += (result - expected) / scale
+        information += expected * (1 - expected) / scale**2
+    weight = _weight(len(others) + 1)
+    variance = 1 / (1 / variance + weight * information)
+    return Rating(mean + variance * weight * surprise, sqrt(variance))
+
+
+def _weight(players: int) -> float:
+    """How much a comparison says at a table of so many. The k - 1 comparisons of a seat have its
+    own luck in common: if all are equally strong, any two of them have a correlation of 1/3 (who is
+    ahead of one other is ahead of both with 1/3, not 1/4). So all together say as much as
+    (k - 1) / (1 + (k - 2) / 3) = 3 (k - 1) / (k + 1) that were independent.
     """
-    known, told = before.deviation**-2, after.deviation**-2
-    mean = before.mean + weight * (after.mean - before.mean)
-    return Rating(mean, (known + weight * (told - known)) ** -0.5)
+    return 3 / (players + 1)

@@ -17,8 +17,8 @@ from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
 
 Course = Mapping[str, Any]
-"""All that a run depends on, as JSON can say it. With `made_by`, it belongs to that version of the
-program alone."""
+"""All that a run depends on, as JSON can say it. With `made_by`, the fingerprint of
+a model, it belongs to that model alone."""
 Known = dict[str, NDArray[Any]]
 """What is known so far, in arrays with names."""
 
@@ -26,7 +26,9 @@ SENTENCES = {
     "unreadable": N_("{path} cannot be read: {cause}."),
     "unwritable": N_("{path} cannot be written: {cause}."),
     "corrupt": N_("{path} is not a run that can go on: it has been changed or damaged."),
-    "other_version": N_("{path} was made by another version of this program."),
+    "other_version": N_(
+        "{path} was made by another version of this program, or with other networks."
+    ),
     "other_run": N_(
         "{path} belongs to another run: game, players, seed and options have to be the same."
     ),
@@ -51,8 +53,10 @@ def save(path: Path, course: Course, known: Known) -> None:
         raise CheckpointError("unwritable", path=path, cause=error.strerror) from None
 
 
-def load(path: Path, course: Course) -> Known:
-    """What was known when the run stopped."""
+def load(path: Path, course: Course, needs_model: bool = True) -> Known:
+    """What was known when the run stopped. Unless it `needs_model`, a file of an earlier version
+    that does not name the model that made it is taken, too.
+    """
     try:
         found, known = _parse(path.read_bytes())
     except OSError as error:
@@ -60,6 +64,8 @@ def load(path: Path, course: Course) -> Known:
     except Exception:  # a damaged archive fails in many ways
         raise CheckpointError("corrupt", path=path) from None
     wanted = json.loads(json.dumps(course))
+    if not needs_model and "made_by" not in found:
+        wanted.pop("made_by", None)
     if found.get("made_by") != wanted.get("made_by"):
         raise CheckpointError("other_version", path=path)
     if found != wanted:

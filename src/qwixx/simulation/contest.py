@@ -6,7 +6,7 @@ and a run that stopped goes on with the next one.
 
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor, Future
 from itertools import combinations
 from pathlib import Path
@@ -14,13 +14,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from qwixx.compiled.caching import FINGERPRINT
-from qwixx.rules import GAMES, Refusal
+from qwixx.fingerprint import fingerprint
+from qwixx.players.own import is_own, source_digest
+from qwixx.rules import Game, Refusal, find_game
 from qwixx.rules.reasons import N_
 from qwixx.simulation import checkpoint
 from qwixx.simulation.checkpoint import CheckpointError
 from qwixx.simulation.games import check, simulate, simulate_adjusted
 from qwixx.simulation.limits import MOST_GAMES
+from qwixx.simulation.submit import ModelError, submit
 from qwixx.simulation.tally import Tally, empty_tally, tally
 
 SECONDS = 0.3
@@ -31,7 +33,6 @@ GROWTH = 8
 SENTENCES = {
     "few": N_("A tournament needs two players at the least."),
     "twice": N_("The player “{name}” is named twice."),
-    "other_version": N_("The workers have another version of this program."),
 }
 
 
@@ -53,7 +54,7 @@ class Contest(NamedTuple):
 
     def check(self) -> None:
         for players in self.lineups:
-            check(GAMES[self.game], players, self.games, self.seed)
+            check(self.game, players, self.games, self.seed)
 
     def due(self, index: int) -> int:
         """The games of a line-up: whole deals."""
@@ -74,7 +75,9 @@ class Contest(NamedTuple):
         """
         found = {"game": self.game, "lineups": self.lineups, "seed": self.seed}
         adjusted = {"adjusted": True} if self.adjusted else {}
-        return {"qwixx": "run", "made_by": FINGERPRINT, **found, **adjusted}
+        digests = own_digests(set[str]().union(*self.lineups))
+        own = {"own": dict(digests)} if digests else {}
+        return {"qwixx": "run", "made_by": fingerprint(), **found, **adjusted, **own}
 
     def save(self, path: Path, tallies: list[Tally]) -> None:
         """Keep what is known so far."""
@@ -99,9 +102,10 @@ class Contest(NamedTuple):
 
 
 def all_pairs(
-    game: str, players: tuple[str, ...], games: int, seed: int, adjusted: bool = False
+    game: Game | str, players: tuple[str, ...], games: int, seed: int, adjusted: bool = False
 ) -> Contest:
     """A tournament: everyone meets everyone else."""
+    game = find_game(game).name
     if len(players) < 2:
         raise ContestError("few")
     for name in players:
@@ -120,16 +124,24 @@ class Part(NamedTuple):
     first: int
     games: int
     adjusted: bool = False
-    made_by: str = FINGERPRINT
+    own: tuple[tuple[str, str], ...] = ()
+    """The names and digests of those players whose source is not in this package."""
+
+
+def own_digests(players: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Return name and digest of the source of each `module:Class` among some players."""
+    return tuple((name, source_digest(name)) for name in sorted({*players}) if is_own(name))
 
 
 def play_part(part: Part) -> tuple[Tally, float]:
-    """What a worker does: the sums of these games, and the seconds it took."""
-    if part.made_by != FINGERPRINT:
-        raise ContestError("other_version")
+    """What a worker does: the sums of these games, and the seconds it took. ModelError if a
+    `module:Class` is another one there.
+    """
+    if part.own != own_digests(part.players):
+        raise ModelError("other_model")
     start = time.perf_counter()
     play = simulate_adjusted if part.adjusted else simulate
-    results = play(GAMES[part.game], part.players, part.games, part.seed, part.first)
+    results = play(part.game, part.players, part.games, part.seed, part.first)
     return tally(results), time.perf_counter() - start
 
 
@@ -151,7 +163,7 @@ def run(
     try:
         while True:
             while len(pending) < max(1, 2 * workers - 1) and (part := parts.next()):
-                pending.append((part, executor.submit(play_part, part)))
+                pending.append((part, submit(executor, play_part, part)))
             if not pending:
                 return
             part, future = pending.popleft()
@@ -181,7 +193,8 @@ class _Parts:
                 first = index * len(players) * MOST_GAMES + self.planned[index]
                 self.planned[index] += games
                 game, seed, adjusted = self.contest.game, self.contest.seed, self.contest.adjusted
-                return Part(index, game, players, seed, first, games, adjusted)
+                own = own_digests(players)
+                return Part(index, game, players, seed, first, games, adjusted, own)
         return None
 
     def took(self, part: Part, seconds: float) -> None:

@@ -15,10 +15,11 @@ from qwixx.compiled.caching import note_cached
 from qwixx.compiled.chance import Numbers
 from qwixx.compiled.games import NOTHING, Results, room_for
 from qwixx.compiled.seats import ENDINGS, MISTHROWS
-from qwixx.judges import judge_of
-from qwixx.judges.judge import Judge
-from qwixx.players import Who, check_anyone
-from qwixx.rules import Game, Refusal
+from qwixx.evaluation import evaluator_of
+from qwixx.evaluation.evaluator import Evaluator
+from qwixx.players import Who, check_anyone, listed
+from qwixx.rules import Game, Refusal, find_game
+from qwixx.rules.integers import shown, whole
 from qwixx.rules.reasons import N_
 from qwixx.simulation.limits import MOST_GAMES, MOST_SEEDS
 from qwixx.simulation.line_up import is_compiled, is_learned, lined_up, loop_of, stage_of
@@ -66,12 +67,14 @@ class Games(NamedTuple):
         return shares
 
 
-def check(game: Game, players: Sequence[Who], games: int, seed: int) -> None:
+def check(game: Game | str, players: Sequence[Who], games: int, seed: int) -> None:
     """Refuse what cannot be played."""
-    if not 1 <= games <= MOST_GAMES:
-        raise SimulationError("games", most=MOST_GAMES, games=games)
-    if not 0 <= seed < MOST_SEEDS:
-        raise SimulationError("seed", most=MOST_SEEDS - 1, seed=seed)
+    game, players = find_game(game), listed(players)
+    if not 1 <= (whole(games) or 0) <= MOST_GAMES:
+        raise SimulationError("games", most=MOST_GAMES, games=shown(games))
+    number = whole(seed)
+    if number is None or not 0 <= number < MOST_SEEDS:
+        raise SimulationError("seed", most=MOST_SEEDS - 1, seed=shown(seed))
     game.start(len(players))
     for name in players:
         check_anyone(name, game)
@@ -83,9 +86,10 @@ def check_number(number: int) -> None:
 
 
 def simulate(
-    game: Game, players: Sequence[Who], games: int, seed: int = 0, first: int = 0
+    game: Game | str, players: Sequence[Who], games: int, seed: int = 0, first: int = 0
 ) -> Games:
     """Play games. Compiled, if all players are; else by the readable engine."""
+    game, players = find_game(game), listed(players)
     check(game, players, games, seed)
     results = Games(
         first,
@@ -98,9 +102,10 @@ def simulate(
 
 
 def simulate_adjusted(
-    game: Game, players: Sequence[Who], games: int, seed: int = 0, first: int = 0
+    game: Game | str, players: Sequence[Who], games: int, seed: int = 0, first: int = 0
 ) -> Games:
-    """The same, with what the dice gave; JudgeError if nobody has learned the game."""
+    """The same, with what the dice gave; EvaluatorError if nobody has learned the game."""
+    game, players = find_game(game), listed(players)
     check(game, players, games, seed)
     results = Games(
         first,
@@ -109,24 +114,24 @@ def simulate_adjusted(
         np.zeros(games, np.int16),
         np.zeros((games, len(players))),
     )
-    _play(game, players, seed, results, judge_of(game, len(players)))
+    _play(game, players, seed, results, evaluator_of(game, len(players)))
     return results
 
 
 def _play(
-    game: Game, players: Sequence[Who], seed: int, results: Games, judge: Judge | None
+    game: Game, players: Sequence[Who], seed: int, results: Games, evaluator: Evaluator | None
 ) -> None:
     names = [who for who in players if isinstance(who, str)]
     if len(names) == len(players) and is_compiled(game, names):
         _play_compiled(game, names, seed, results, NOTHING[0])
-        if judge:
-            _tell_luck(game, names, seed, results, judge)
+        if evaluator:
+            _tell_luck(game, names, seed, results, evaluator)
         return
     for place in range(len(results.turns)):
         throws = _play_readable(game, players, seed, place, results)
-        if judge and results.luck is not None:
+        if evaluator and results.luck is not None:
             number = results.first + place
-            results.luck[place] = luck_of_game(game, judge, throws, number)
+            results.luck[place] = luck_of_game(game, evaluator, throws, number)
 
 
 def _play_compiled(
@@ -142,7 +147,9 @@ def _play_compiled(
     note_cached(stage_of(game, players))
 
 
-def _tell_luck(game: Game, players: Sequence[str], seed: int, results: Games, judge: Judge) -> None:
+def _tell_luck(
+    game: Game, players: Sequence[str], seed: int, results: Games, evaluator: Evaluator
+) -> None:
     """The games are played once more, now that it is known how much there is to write down."""
     assert results.luck is not None
     ends = np.cumsum(results.turns, dtype=np.int64)
@@ -151,7 +158,7 @@ def _tell_luck(game: Game, players: Sequence[str], seed: int, results: Games, ju
     for place, positions in enumerate(np.split(seen, ends[:-1])):
         number = results.first + place
         throws = throws_of_positions(game, len(players), seed, number, positions)
-        results.luck[place] = luck_of_game(game, judge, throws, number)
+        results.luck[place] = luck_of_game(game, evaluator, throws, number)
 
 
 def _play_readable(

@@ -18,7 +18,7 @@ from qwixx.compiled.stages import AFTER, GAIN, LOCKED, STAGES, WIDTH
 from qwixx.rules import PASS, Roll
 from qwixx.rules.crosses import LOCKS_TO_END, MISTHROW_POINTS, MISTHROWS_TO_END
 from qwixx.rules.layout import COLUMNS, ROWS
-from qwixx.simulation.prices import (
+from qwixx.simulation.lagrangian_bound import (
     BY_LOCKS,
     BY_MISTHROWS,
     FREE,

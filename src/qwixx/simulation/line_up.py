@@ -20,8 +20,8 @@ from qwixx.compiled.games import (
     new_seats,
     sheet_array,
 )
-from qwixx.judges import judge_of, kind_of
-from qwixx.judges.minds import THINKING, line_up
+from qwixx.evaluation import evaluator_of, kind_of
+from qwixx.evaluation.network_batch import THINKING, line_up
 from qwixx.players import PLAYERS, players_of
 from qwixx.rules import Game
 
@@ -95,7 +95,7 @@ def lined_up(game: Game, players: Sequence[str]) -> LineUp:
     weights = np.zeros((len(rows), max(map(len, rows))))
     for player, row in enumerate(rows):
         weights[player, : len(row)] = row
-    judges = [
-        judge_of(game, len(players), kind.network) if kind.network else None for kind in kinds
+    evaluators = [
+        evaluator_of(game, len(players), kind.network) if kind.network else None for kind in kinds
     ]
-    return LineUp(seats, sheet_array(game.layout), weights, *line_up(judges, THINKING))
+    return LineUp(seats, sheet_array(game.layout), weights, *line_up(evaluators, THINKING))

@@ -1,5 +1,5 @@
 """What the dice gave to everyone in whole games: in each turn the share of the win with the throw
-that fell, less its exact mean over all throws, as the judge of reviews has it.
+that fell, less its exact mean over all throws, as the evaluator of reviews has it.
 
 The mean of luck is 0 whatever anybody does, so a result without it has the same mean as the result,
 and varies much less.
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from qwixx.compiled.chance import Numbers, deal, roll
 from qwixx.compiled.games import LOCKED
 from qwixx.compiled.seats import MISTHROWS
-from qwixx.judges.judge import Judge, luck_of
+from qwixx.evaluation.evaluator import Evaluator, luck_of
 from qwixx.record import Record, Seat, Turn
 from qwixx.rules import Game, Phase, Roll, State
 
@@ -22,9 +22,9 @@ Throw = tuple[State, Roll]
 Shares = NDArray[np.float64]
 
 
-def luck_of_game(game: Game, judge: Judge, throws: Iterable[Throw], number: int) -> Shares:
+def luck_of_game(game: Game, evaluator: Evaluator, throws: Iterable[Throw], number: int) -> Shares:
     """What all throws of a game gave, by player: game by game, they sit one seat further."""
-    lucks = [luck_of(judge, before, game.roll(before, thrown)) for before, thrown in throws]
+    lucks = [luck_of(evaluator, before, game.roll(before, thrown)) for before, thrown in throws]
     return np.roll(np.sum(lucks, axis=0), number)
 
 

@@ -4,13 +4,15 @@ From the same seed, a game has the same dice and the same decisions as when it i
 """
 
 from collections.abc import Sequence
+from operator import index
 
 import numpy as np
 
 from qwixx.compiled.chance import Streams, below, deal, roll
-from qwixx.players import Player, Who, is_own, make_anyone, name_of
-from qwixx.record import LONGEST_NAME, OWN, Record, Seat, Turn
-from qwixx.rules import Game, Phase, Refusal, Roll, State
+from qwixx.players import Player, Who, listed, make_anyone, name_of
+from qwixx.players.match import seat_of
+from qwixx.record import Record, Turn
+from qwixx.rules import Game, Phase, Refusal, Roll, State, find_game
 from qwixx.rules.reasons import N_
 
 SENTENCES = {
@@ -37,18 +39,19 @@ class _Random:
 
 def _made(game: Game, players: Sequence[Who], streams: Streams) -> list[Player]:
     made: list[Player] = []
-    for index, name in enumerate(players, 1):
+    for place, name in enumerate(players, 1):
         if name == "random":
-            made.append(_Random(streams, index))
+            made.append(_Random(streams, place))
         else:
-            made.append(make_anyone(name, int(streams[index]), game))
+            made.append(make_anyone(name, int(streams[place]), game))
     return made
 
 
 def play_readable(
-    game: Game, players: Sequence[Who], seed: int, number: int
+    game: Game | str, players: Sequence[Who], seed: int, number: int
 ) -> tuple[State, tuple[Turn, ...]]:
     """Play a game by its number; returns the last position and all turns."""
+    game, players = find_game(game), listed(players)
     streams = np.zeros(1 + len(players), np.uint64)
     deal(streams, seed, number, len(players))
     made = _made(game, players, streams)
@@ -67,7 +70,7 @@ def play_readable(
                     state = game.play(state, seat, action)
                 except Exception as error:
                     raise _failure(name_of(players[player]), number, error) from error
-                decisions.append(action)
+                decisions.append(index(action))
         second = decisions[first] if len(decisions) > first else None
         turns.append(Turn(thrown, tuple(decisions[:first]), second))
     return state, tuple(turns)
@@ -83,14 +86,11 @@ def _failure(name: str, number: int, error: Exception) -> PlayerError:
     return PlayerError("failed", name=name, number=number, cause=cause)
 
 
-def record_game(game: Game, players: Sequence[Who], seed: int, number: int) -> Record:
+def record_game(game: Game | str, players: Sequence[Who], seed: int, number: int) -> Record:
     """A game by its number, as a record that can be kept, replayed and looked at."""
+    game, players = find_game(game), listed(players)
     _, turns = play_readable(game, players, seed, number)
-    seats = []
-    for seat in range(len(players)):
-        who = players[(seat + number) % len(players)]
-        name = name_of(who)
-        shown = f"{name[-LONGEST_NAME + 2 :]} {seat + 1}"
-        seats.append(Seat(shown, OWN if is_own(who) else name))
+    everyone = range(len(players))
+    seats = [seat_of(players[(seat + number) % len(players)], seat + 1) for seat in everyone]
     options = (("seed", str(seed)), ("number", str(number)))
     return Record(game.name, tuple(seats), 0, options, turns)

@@ -1,10 +1,11 @@
 """Many games in one call, and what they have shown."""
 
 from collections.abc import Sequence
+from operator import index
 
 from qwixx.compiled.games import Results
-from qwixx.players import Who, name_of
-from qwixx.rules import Game
+from qwixx.players import Who, listed, name_of
+from qwixx.rules import Game, find_game
 from qwixx.simulation import games as played
 from qwixx.simulation.report import Report, Standing, known_endings, report
 from qwixx.simulation.statistics import Estimate
@@ -60,20 +61,28 @@ class Result:
 
 
 def simulate(
-    game: Game, players: Sequence[Who], games: int = 1000, seed: int = 0, *, adjusted: bool = False
+    game: Game | str,
+    players: Sequence[Who],
+    games: int = 1000,
+    seed: int = 0,
+    *,
+    adjusted: bool = False,
 ) -> Result:
     """Let players meet in many games, each with the same dice from every seat.
 
-    A player is a name (`players_of` lists them) or one's own: a class, a function that makes one
-    from a seed, or an object with a method `decide`. Games are played in whole deals, one for each
-    seat, so there may be a few more than asked for. Named players are compiled: thousands of games
-    take a second. Whoever is not slows everyone down to hundreds.
+    A game may be given by its name. A player is a name (`players_of` lists them) or one's own: a
+    class, a function that makes one from a seed, or an object with a method `decide`. Games are
+    played in whole deals, one for each seat, so there may be a few more than asked for. Named
+    players are compiled: thousands of games take a second. Whoever is not slows everyone down to
+    hundreds.
 
     If the results are to be `adjusted`, each player also has the share of the wins less the luck of
     the dice. That is more certain after as many games, but each of them takes up to 0.1 s.
     """
-    deals = -(-games // max(1, len(players)))
+    game, players = find_game(game), listed(players)
     played.check(game, players, games, seed)
+    games, seed = index(games), index(seed)
+    deals = -(-games // len(players))
     play = played.simulate_adjusted if adjusted else played.simulate
     results = play(game, players, deals * len(players), seed)
     return Result(game, players, seed, results)

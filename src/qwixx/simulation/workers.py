@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
 from qwixx.simulation.contest import Here
 from qwixx.simulation.limits import MOST_WORKERS
+from qwixx.spawning import CONTEXT, uninterrupted
 
 PATIENCE = 10
 """Seconds to wait for a cluster and its first worker."""
@@ -55,8 +55,11 @@ def local_crew(workers: int) -> Iterator[Crew]:
         yield Crew(Here(), 1)
         return
     # Fresh processes: a copy of this one could hold locks of its threads for ever.
-    executor = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_ignore_interrupts)
+    executor = ProcessPoolExecutor(workers, CONTEXT, initializer=_ignore_interrupts)
     try:
+        with uninterrupted():
+            for _ in range(workers):
+                executor.submit(os.getpid)  # each starts a worker
         yield Crew(executor, workers)
     except BrokenExecutor:
         raise WorkersError("lost") from None

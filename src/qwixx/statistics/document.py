@@ -71,7 +71,19 @@ def _played(game: str, one: Who, played: Played, quality: Quality | None) -> dic
                 "games": met.games,
                 "wins": met.wins,
             }
-            for other, met in sorted(played.against.items(), key=lambda each: -each[1].games)
+            for other, met in played.by_meetings()
         ],
-        **({"review": quality.as_json()} if quality else {}),
+        **({"review": _review(game, quality)} if quality else {}),
+    }
+
+
+def _review(game: str, quality: Quality) -> dict[str, Any]:
+    from qwixx.analysis.review.level_estimate import estimate_level  # noqa: PLC0415  (Numba is slow)
+    from qwixx.analysis.review.marks import limits_of  # noqa: PLC0415
+
+    like = estimate_level(quality.sizes, limits_of(GAMES[game])) if quality.sizes else None
+    return {
+        **quality.as_json(),
+        "like": like.level if like else None,
+        "like_range": [like.low, like.high] if like else None,
     }

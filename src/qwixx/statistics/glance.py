@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from qwixx.game_files import GamePart, parse_part
 from qwixx.notation import SEATS
-from qwixx.record import MOST_BYTES, Decision, Record, Seat, parse_record_bytes
+from qwixx.record import MOST_BYTES, Decision, Record, Seat
 from qwixx.rules import GAMES, PASS, Game, Refusal, State, crosses, tokens
 from qwixx.rules.crosses import MISTHROW_POINTS
 from qwixx.rules.layout import COLUMN_OF, COLUMNS, ROW_OF, ROWS, square
@@ -38,15 +39,17 @@ class Glance(NamedTuple):
     """For each seat, the squares that it used, by action number."""
 
 
-def glance(data: bytes) -> Glance:
-    """What the game in a file came to; RecordError if there is none."""
+def glance(data: bytes, above: int = 0) -> Glance:
+    """What the game in a file came to; RecordError if there is none. `above` are the lines of the
+    file before these bytes.
+    """
     if len(data) <= MOST_BYTES:
         try:
             if seen := _quick(data.decode()):
                 return seen
         except (ValueError, KeyError, IndexError, Refusal):
             pass
-    return glance_of(parse_record_bytes(data))
+    return glance_of(parse_part(GamePart(data, above)))
 
 
 def glance_of(record: Record) -> Glance:
@@ -93,7 +96,9 @@ def _quick(text: str) -> Glance | None:
     if first != "qwixx 1":
         return None
     game = GAMES[named.removeprefix("game ")]
-    seats = tuple(_seats(lines))
+    seats = tuple(_seats(lines[: len(SEATS) + 1]))
+    if len(seats) not in game.players:
+        return None
     turns = [line for line in lines if line.startswith("turn ")]
     ending, *told = lines[-1].removeprefix("result ").split(" / ")
     play = _Crosses(game, len(seats)) if game.board == "sheets" else _Tokens(game, len(seats))

@@ -21,6 +21,8 @@ MOST_LINES = len(COLOURS)
 BIN = 5
 """Points that are counted together."""
 MOST_DATES = 4
+STEPS = 20
+"""Of the edge of an interval over time, which is bent."""
 
 
 class Shown(NamedTuple):
@@ -102,3 +104,14 @@ def _draw_course(axes: Axes, weeks: Sequence[Line], whole: Line, colour: str) ->
     if whole.slope is not None:
         ends = (days[0], days[-1])
         axes.plot(ends, [whole.at(day) for day in ends], color=colour, linewidth=2)
+        _draw_band(axes, ends, whole, colour)
+
+
+def _draw_band(axes: Axes, ends: tuple[float, float], line: Line, colour: str) -> None:
+    """The 95 % interval of a trend; nothing if there are too few games for one."""
+    days = [ends[0] + (ends[1] - ends[0]) * step / STEPS for step in range(STEPS + 1)]
+    pairs = [(line.at(day), line.half_at(day)) for day in days]
+    low = [middle - half for middle, half in pairs if half is not None]
+    high = [middle + half for middle, half in pairs if half is not None]
+    if len(low) == len(days):
+        axes.fill_between(days, low, high, color=colour, alpha=0.15, linewidth=0)

@@ -1,8 +1,12 @@
 """How well somebody played, and how lucky they were, as reviews tell; and whether it changes."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
+from math import exp, inf, isfinite, sqrt
 from typing import Any, NamedTuple, TypeAlias
 
+from qwixx.simulation.statistics import Estimate, student
 from qwixx.statistics.tally import Who
 
 MONTH = 30.0
@@ -10,6 +14,8 @@ WEEK = 7
 """Days."""
 LEAST_SPREAD = 1.0
 """Days: games that are closer together than this tell of no trend."""
+FEWEST = 3
+"""Games below which no interval is stated: it would hold everything that is possible."""
 
 
 class Judged(NamedTuple):
@@ -20,12 +26,17 @@ class Judged(NamedTuple):
     lost: float
     """The share of the win that they lost together."""
     luck: float
+    sizes: Sequence[int] = ()
+    """How many errors there were of each size; () if nobody has counted them."""
 
 
 @dataclass
 class Line:
-    """Values at some days, as sums from which the line follows that fits them best: so it takes no
-    more room with more of them.
+    """Values at some days, as sums from which the line follows that fits them best, and how well it
+    is known: so it takes no more room with more of them.
+
+    Values of one game come together. Their mean varies from game to game as one over their number,
+    which is how errors and luck were seen to vary; intervals are Student's, by games.
     """
 
     count: float = 0
@@ -34,9 +45,16 @@ class Line:
     """When, for each value."""
     days_squared: float = 0
     days_total: float = 0
+    games: int = 0
+    squares: float = 0
+    """Of each game's mean, times the number of its values."""
 
     def note(self, day: float, total: float, count: float = 1) -> None:
-        """So many values more, and what they are together."""
+        """One game more: so many values, and what they are together."""
+        if not count:
+            return
+        self.games += 1
+        self.squares += total * total / count
         self.count += count
         self.total += total
         self.days += count * day
@@ -49,6 +67,8 @@ class Line:
         self.days += other.days
         self.days_squared += other.days_squared
         self.days_total += other.days_total
+        self.games += other.games
+        self.squares += other.squares
 
     @property
     def mean(self) -> float | None:
@@ -57,17 +77,55 @@ class Line:
     @property
     def slope(self) -> float | None:
         """By how much values change in a day; None if all are of the same one."""
-        if not self.count:
-            return None
-        middle = self.days / self.count
-        spread = self.days_squared / self.count - middle * middle
+        spread = self._spread
         if spread < LEAST_SPREAD**2:
             return None
-        return (self.days_total - middle * self.total) / self.count / spread
+        return (self.days_total - self._middle * self.total) / self.count / spread
+
+    @property
+    def _middle(self) -> float:
+        return self.days / self.count
+
+    @property
+    def _spread(self) -> float:
+        """How far the days are apart: their variance."""
+        if not self.count:
+            return 0
+        return self.days_squared / self.count - self._middle**2
 
     def at(self, day: float) -> float:
         """Where the line is on a day."""
-        return (self.mean or 0) + (self.slope or 0) * (day - self.days / self.count)
+        return (self.mean or 0) + (self.slope or 0) * (day - self._middle)
+
+    @property
+    def half(self) -> float | None:
+        """Half of the 95 % interval of the mean; None for too few games."""
+        if self.games < FEWEST:
+            return None
+        squares = self.squares - self.total**2 / self.count
+        variance = max(0.0, squares) / (self.games - 1)
+        return student(self.games) * sqrt(variance / self.count) or None
+
+    @property
+    def slope_half(self) -> float | None:
+        """The same of the slope, which takes one game more."""
+        if self.games <= FEWEST or self.slope is None:
+            return None
+        return student(self.games - 1) * sqrt(self._around / self.count / self._spread) or None
+
+    def half_at(self, day: float) -> float | None:
+        """The same of the line on a day."""
+        if self.games <= FEWEST or self.slope is None:
+            return None
+        away = (day - self._middle) ** 2 / self._spread
+        return student(self.games - 1) * sqrt(self._around / self.count * (1 + away)) or None
+
+    @property
+    def _around(self) -> float:
+        """The variance of a value around the line."""
+        moment = self.days_total - self._middle * self.total
+        squares = self.squares - self.total**2 / self.count - (self.slope or 0) * moment
+        return max(0.0, squares) / (self.games - 2)
 
 
 @dataclass
@@ -81,13 +139,21 @@ class Quality:
     """What the dice gave in each game."""
     weeks: dict[int, tuple[Line, Line]] = field(default_factory=dict)
     """Both, for each week: it grows with the years, not with the games."""
+    sizes: Sequence[int] = ()
+    """How many errors there were of each size."""
 
-    def count(self, judged: Judged, day: float) -> None:
-        """One more game, and the day on which it was played."""
-        self.games += 1
+    def count(self, seats: Sequence[Judged], day: float) -> None:
+        """One more game, by the seats that one had in it, and the day on which it was played."""
+        self.games += len(seats)
         for errors, lucks in ((self.errors, self.lucks), self._week(int(day // WEEK))):
-            errors.note(day, judged.lost, judged.decisions)
-            lucks.note(day, judged.luck)
+            errors.note(day, sum(each.lost for each in seats), sum(s.decisions for s in seats))
+            lucks.note(day, sum(each.luck for each in seats), len(seats))
+        for each in seats:
+            self._add_sizes(each.sizes)
+
+    def _add_sizes(self, sizes: Sequence[int]) -> None:
+        pairs = zip_longest(self.sizes, sizes, fillvalue=0)
+        self.sizes = tuple(mine + theirs for mine, theirs in pairs)
 
     def _week(self, number: int) -> tuple[Line, Line]:
         return self.weeks.setdefault(number, (Line(), Line()))
@@ -99,39 +165,72 @@ class Quality:
         for number, theirs in other.weeks.items():
             for line, more in zip(self._week(number), theirs, strict=True):
                 line.add(more)
+        self._add_sizes(other.sizes)
 
     @property
     def decisions(self) -> int:
         return int(self.errors.count)
 
     @property
-    def rate(self) -> float | None:
-        """What a decision lost."""
-        return self.errors.mean
+    def rate(self) -> Estimate | None:
+        """What a decision lost. It is never below 0 and sometimes much higher, so the interval is
+        that of its logarithm.
+        """
+        mean, half = self.errors.mean, self.errors.half
+        if not mean or half is None:
+            return _estimate(mean, None)
+        factor = exp(half / mean)
+        return Estimate(mean, mean / factor, min(1.0, mean * factor))
 
     @property
-    def trend(self) -> float | None:
+    def trend(self) -> Estimate | None:
         """By how much that changes in a month; None if all games are of the same day."""
         return _in_a_month(self.errors)
 
     @property
-    def luck(self) -> float:
+    def luck(self) -> Estimate | None:
         """What the dice gave in a game."""
-        return self.lucks.mean or 0
+        return _estimate(self.lucks.mean, self.lucks.half)
+
+    @property
+    def luck_trend(self) -> Estimate | None:
+        """By how much that changes in a month."""
+        return _in_a_month(self.lucks)
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "games": self.games,
-            "decisions": self.decisions,
+        values = {
             "error": self.rate,
             "luck": self.luck,
             "trend": self.trend,
-            "luck_trend": _in_a_month(self.lucks),
+            "luck_trend": self.luck_trend,
+        }
+        return {
+            "games": self.games,
+            "decisions": self.decisions,
+            **{name: value and value.value for name, value in values.items()},
+            **{f"{name}_interval": _interval(value) for name, value in values.items()},
         }
 
 
-def _in_a_month(line: Line) -> float | None:
-    return None if line.slope is None else MONTH * line.slope
+def _estimate(value: float | None, half: float | None) -> Estimate | None:
+    if value is None:
+        return None
+    reach = inf if half is None else half
+    return Estimate(value, value - reach, value + reach)
+
+
+def _in_a_month(line: Line) -> Estimate | None:
+    if line.slope is None:
+        return None
+    half = line.slope_half
+    return _estimate(MONTH * line.slope, None if half is None else MONTH * half)
+
+
+def _interval(value: Estimate | None) -> list[float] | None:
+    """Where the truth lies in 95 of 100 cases; None for too few games."""
+    if value is None or not isfinite(value.low):
+        return None
+    return [value.low, value.high]
 
 
 Qualities: TypeAlias = dict[tuple[str, int], dict[Who, Quality]]

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from qwixx.ratings.levels import levels_rated
+from qwixx.ratings.levels import levels_rated, newcomer
 from qwixx.ratings.scale import Rating, places, rated
 from qwixx.rules import Refusal
-from qwixx.statistics.glance import Glance, glance
-from qwixx.statistics.reading import game_files, read_bytes
+from qwixx.statistics.glance import Glance
+from qwixx.statistics.reading import game_files, glances
 from qwixx.statistics.tally import MOST_NAMED, Unread, Who, who
 
 
@@ -22,7 +22,7 @@ def by_date(folders: Iterable[Path]) -> list[str]:
 class Standing(NamedTuple):
     """Somebody's rating, and how many games it is from."""
 
-    rating: Rating = Rating()
+    rating: Rating
     games: int = 0
     is_fixed: bool = False
     """A level: its rating was measured and stays."""
@@ -41,13 +41,14 @@ class Ratings:
     named: list[Unread] = field(default_factory=list)
 
     def read(self, path: str) -> None:
-        """One more file; if it cannot be read, that stops nothing."""
+        """One more file with all its games; if it cannot be read, that stops nothing."""
         self.files += 1
-        try:
-            self.count(glance(read_bytes(path)))
-        except Refusal as reason:
-            self.unread += 1
-            self.named = [*self.named, Unread(path, reason)][:MOST_NAMED]
+        for seen in glances(path):
+            if isinstance(seen, Refusal):
+                self.unread += 1
+                self.named = [*self.named, Unread(path, seen)][:MOST_NAMED]
+            else:
+                self.count(seen)
 
     def count(self, seen: Glance) -> None:
         """One more game."""
@@ -63,7 +64,7 @@ class Ratings:
         known = self.games.setdefault(seen.game, {})
         for seat in fixed:
             known.setdefault(everyone[seat], Standing(levels[everyone[seat].name], 0, True))
-        before = [known.setdefault(one, Standing()) for one in everyone]
+        before = [known.setdefault(one, Standing(newcomer(seen.game))) for one in everyone]
         after = rated([each.rating for each in before], places(seen.scores), fixed)
         for one, rating in zip(everyone, after, strict=True):
             known[one] = known[one]._replace(rating=rating, games=known[one].games + 1)

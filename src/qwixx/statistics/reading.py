@@ -7,10 +7,11 @@ from concurrent.futures import Executor, Future
 from itertools import islice
 from pathlib import Path
 
-from qwixx.record import MOST_BYTES
+from qwixx.game_files import GamePart, split_games
+from qwixx.record import MOST_BYTES, second_game
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
-from qwixx.statistics.glance import glance
+from qwixx.statistics.glance import Glance, glance
 from qwixx.statistics.tally import Statistics
 
 SUFFIX = ".qwixx"
@@ -50,18 +51,42 @@ def read_files(paths: Iterable[str]) -> Statistics:
     """What these files say. One that cannot be read is named, and stops nothing."""
     found = Statistics()
     for path in paths:
-        try:
-            found.count(glance(read_bytes(path)))
-        except Refusal as reason:
-            found.miss(path, reason)
+        found.files += 1
+        for seen in glances(path):
+            if isinstance(seen, Refusal):
+                found.miss(path, seen)
+            else:
+                found.count(seen)
     return found
 
 
-def read_bytes(path: str) -> bytes:
-    """No more of a file than a game can have."""
+def glances(path: str) -> Iterator[Glance | Refusal]:
+    """What each game of a file came to; and at the end, if some cannot be read, why the first
+    cannot.
+    """
+    refused: Refusal | None = None
+    try:
+        for part in game_parts(path):
+            try:
+                yield glance(*part)
+            except Refusal as reason:
+                refused = refused or reason
+    except FilesError as reason:
+        refused = reason
+    if refused:
+        yield refused
+
+
+def game_parts(path: str) -> Iterator[GamePart]:
+    """The part of each game in a file; FilesError if it cannot be read."""
     try:
         with open(path, "rb", buffering=0) as source:  # noqa: PTH123  (a third of the time)
-            return source.read(MOST_BYTES + 1)
+            data = source.read(MOST_BYTES + 1)
+        if second_game(data) is None:
+            yield GamePart(data)
+            return
+        with Path(path).open("rb") as source:
+            yield from split_games(source)
     except OSError as error:
         raise FilesError("unreadable", path=path, cause=error.strerror) from None
 

@@ -63,6 +63,10 @@ class Played:
                 break
         return points
 
+    def by_meetings(self) -> list[tuple[Who, "Against"]]:
+        """Whom one met most comes first; of those met as often, by name."""
+        return sorted(self.against.items(), key=lambda each: (-each[1].games, each[0]))
+
     def add(self, other: "Played") -> None:
         self.games += other.games
         self.wins += other.wins
@@ -104,7 +108,7 @@ class Kind:
             played.locks += seen.locks[seat]
             played.misthrows += seen.misthrows[seat]
             played.squares.update(seen.squares[seat])
-            for other in {each for place, each in enumerate(everyone) if place != seat}:
+            for other in dict.fromkeys(everyone[:seat] + everyone[seat + 1 :]):
                 met = played.against.setdefault(other, Against())
                 met.games += 1
                 met.wins += win
@@ -144,12 +148,11 @@ class Statistics:
     named: list[Unread] = field(default_factory=list)
 
     def count(self, seen: Glance) -> None:
-        self.files += 1
+        """One more game."""
         self.kinds.setdefault((seen.game, len(seen.seats)), Kind()).count(seen)
 
     def miss(self, path: str, reason: Exception) -> None:
         """A file that could not be read."""
-        self.files += 1
         self.unread += 1
         self.named = [*self.named, Unread(path, reason)][:MOST_NAMED]
 

@@ -23,11 +23,11 @@ from qwixx.compiled.games import (
 from qwixx.compiled.games import room_for as room_to_play
 from qwixx.compiled.offers import ACTION_1, Offers
 from qwixx.compiled.seats import MISTHROWS, PLAYER
-from qwixx.judges import judge_of
-from qwixx.judges.classic import ClassicJudge, think
-from qwixx.judges.classic_inputs import APART, FULL, PLAIN, shape_for, write_inputs
-from qwixx.judges.minds import THINKING, line_up
-from qwixx.judges.network import MARGIN, SHARED, Inputs, Shape, evaluate, room_for, width_of
+from qwixx.evaluation import evaluator_of
+from qwixx.evaluation.classic.evaluator import ClassicEvaluator, think
+from qwixx.evaluation.classic.inputs import APART, FULL, PLAIN, shape_for, write_inputs
+from qwixx.evaluation.network import MARGIN, SHARED, Inputs, Shape, evaluate, room_for, width_of
+from qwixx.evaluation.network_batch import THINKING, line_up
 from qwixx.rules import GAMES
 from qwixx.rules.layout import STANDARD
 from qwixx.training.course import Course, Pupil
@@ -83,13 +83,13 @@ class Played(NamedTuple):
 
 
 def play(
-    course: Course, weights: Floats, first: int, games: int, by: ClassicJudge | None = None
+    course: Course, weights: Floats, first: int, games: int, by: ClassicEvaluator | None = None
 ) -> Experience:
     """Games `first` and those after it, by the same network in all seats, or against another one.
     Then the learner sits down one seat further with every game.
     """
     players, shape = course.seats, _shape(course)
-    learner = by or ClassicJudge.of(weights, shape, GAMES[course.game])
+    learner = by or ClassicEvaluator.of(weights, shape, GAMES[course.game])
     positions, scores, turns, last = _played(course, learner, first, games)
     inputs = np.zeros((len(positions), shape.active), np.int32)
     write_all_inputs(shape.sight, players, positions, turns, inputs)
@@ -100,9 +100,9 @@ def play(
     return experience
 
 
-def _played(course: Course, learner: ClassicJudge, first: int, games: int) -> Played:
+def _played(course: Course, learner: ClassicEvaluator, first: int, games: int) -> Played:
     players, step = course.seats, course.seats + bool(course.against)
-    rival = judge_of(GAMES[course.game], players, course.against) if course.against else learner
+    rival = evaluator_of(GAMES[course.game], players, course.against) if course.against else learner
     networks, builds = line_up([learner, *[rival] * (players - 1)], THINKING)
     seats, room, no_weights = (
         new_seats([LEARNED] * players),

@@ -21,8 +21,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qwixx.compiled.games import Floats
+from qwixx.fingerprint import fingerprint
 from qwixx.simulation import checkpoint
 from qwixx.simulation.checkpoint import CheckpointError
+from qwixx.simulation.submit import submit
 from qwixx.training.learning import Experience, new_weights
 from qwixx.training.passes import AddSlopes, learn_in_batches, new_known
 
@@ -83,12 +85,11 @@ class Course(NamedTuple):
     def rounds(self) -> int:
         return max(1, self.games // self.round)
 
-    @property
-    def told(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """As a file has it. Of openings and passes it says nothing where there are none, as it did
-        before there were any.
+        before there were any. It belongs to the model that plays.
         """
-        told = self._asdict()
+        told = self._asdict() | {"made_by": fingerprint()}
         return {name: told[name] for name in told if told[name] or name not in LATER}
 
     def trust_in(self, number: int) -> float:
@@ -112,7 +113,7 @@ class Pupil(NamedTuple):
     shape: Any
     play: Callable[..., Experience]
     """`play(course, weights, first, games)`: so many games, from number `first` on; `by` another
-    judge, if one is given."""
+    evaluator, if one is given."""
     learn: Callable[..., float]
     """`learn(weights, shape, inputs, targets, rate)`: once over all positions."""
     add_slopes: AddSlopes
@@ -166,12 +167,12 @@ class Kept(NamedTuple):
 
 def save(path: Path, course: Course, standing: Standing) -> None:
     """Keep a training, to go on with bit for bit."""
-    checkpoint.save(path, course.told, standing._asdict())
+    checkpoint.save(path, course.to_json(), standing._asdict())
 
 
 def load(path: Path, course: Course) -> Standing:
     """The standing of a training that stopped."""
-    known = checkpoint.load(path, course.told)
+    known = checkpoint.load(path, course.to_json(), needs_model=bool(course.against))
     if known.keys() != set(Standing._fields):
         raise CheckpointError("corrupt", path=path)
     return Standing(int(known.pop("rounds")), **known)
@@ -261,7 +262,7 @@ def _play_round(
 ) -> Experience:
     first, size = number * course.round, course.round // PARTS
     parts = [
-        executor.submit(pupil.play, course, weights, first + part * size, size)
+        submit(executor, pupil.play, course, weights, first + part * size, size)
         for part in range(PARTS)
     ]
     return _joined([part.result() for part in parts])

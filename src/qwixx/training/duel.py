@@ -26,13 +26,13 @@ from qwixx.compiled.games import (
 )
 from qwixx.compiled.offers import ACTION_2, Offers
 from qwixx.compiled.seats import MISTHROWS, PLANNED, PLAYER
-from qwixx.judges import judge_of
-from qwixx.judges.ahead import SUMS
-from qwixx.judges.duel import DuelJudge, shape_of
-from qwixx.judges.duel_ahead import look_ahead
-from qwixx.judges.duel_choice import MOST_TURNS, best_turn, list_turns, value_turns
-from qwixx.judges.duel_network import CHAMPION, LEAD, OUTPUTS, PLAIN, WIN, Shape, chance, size
-from qwixx.judges.minds import NETWORK, THINKING, line_up
+from qwixx.evaluation import evaluator_of
+from qwixx.evaluation.duel.choice import MOST_TURNS, best_turn, list_turns, value_turns
+from qwixx.evaluation.duel.evaluator import DuelEvaluator, shape_of
+from qwixx.evaluation.duel.lookahead import look_ahead
+from qwixx.evaluation.duel.network import CHAMPION, LEAD, OUTPUTS, PLAIN, WIN, Shape, chance, size
+from qwixx.evaluation.lookahead import SUMS
+from qwixx.evaluation.network_batch import NETWORK, THINKING, line_up
 from qwixx.rules import GAMES
 from qwixx.rules.layout import ACTIONS, ROWS
 from qwixx.training.course import Course, Pupil
@@ -63,14 +63,14 @@ def pupil(course: Course) -> Pupil:
 
 
 def play(
-    course: Course, weights: Floats, first: int, games: int, by: DuelJudge | None = None
+    course: Course, weights: Floats, first: int, games: int, by: DuelEvaluator | None = None
 ) -> Experience:
     """Games `first` and those after it, by the same network on both sides, or against another
     one. Then the learner throws first in every second game. Openings teach nothing.
     """
     game = GAMES[course.game]
-    learner = by or DuelJudge.of(weights, SHAPES[course.player], game)
-    rival = judge_of(game, 2, course.against) if course.against else learner
+    learner = by or DuelEvaluator.of(weights, SHAPES[course.player], game)
+    rival = evaluator_of(game, 2, course.against) if course.against else learner
     networks, builds = line_up([learner, rival], THINKING)
     seen = np.zeros((LONGEST, 2 * (MISTHROWS + 1) + 1), np.int64)
     turns, rest, room = np.zeros(games, np.int16), np.zeros((2, 1), np.int16), room_for(2)

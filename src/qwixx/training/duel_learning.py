@@ -7,7 +7,7 @@ import numpy as np
 from qwixx.compiled.chance import Numbers
 from qwixx.compiled.compiler import compiled
 from qwixx.compiled.duel import Board
-from qwixx.judges.duel_network import (
+from qwixx.evaluation.duel.network import (
     LEAD,
     OUTPUTS,
     SLOTS,

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from qwixx.compiled.chance import Numbers
 from qwixx.compiled.compiler import compiled, inlined
 from qwixx.compiled.games import Results
-from qwixx.judges.network import (
+from qwixx.evaluation.network import (
     SHARED,
     Floats,
     Inputs,

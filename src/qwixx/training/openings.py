@@ -12,7 +12,7 @@ import numpy as np
 
 from qwixx.compiled.chance import Numbers, Streams, draw
 from qwixx.compiled.compiler import inlined
-from qwixx.judges.minds import BUILD
+from qwixx.evaluation.network_batch import BUILD
 from qwixx.training.course import Course
 
 OPENING, ERRS = BUILD, BUILD + 1

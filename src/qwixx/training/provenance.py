@@ -5,7 +5,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from qwixx.judges import load_judge
+from qwixx.evaluation import load_evaluator
 from qwixx.notation import position_text
 from qwixx.players.match import play_match
 from qwixx.rules import GAMES, Phase, State
@@ -43,7 +43,7 @@ def write_story(path: Path, course: Course, standing: Standing, start: Path | No
     earlier = read_story(start) if start else {}
     before = [*earlier.get("before", ()), earlier["command"]] if earlier else []
     game = GAMES[course.game]
-    judge = load_judge(path, game)
+    evaluator = load_evaluator(path, game)
     command = (
         f"qwixx train {course.game} {course.player} --weights {path.name}"
         f" --seats {course.seats} --games {course.games} --seed {course.seed} --rate {course.rate}"
@@ -59,7 +59,7 @@ def write_story(path: Path, course: Course, standing: Standing, start: Path | No
         "games": course.round * min(standing.rounds, course.rounds),
         "figures": {"loss": round(float(standing.losses[-100:].mean()), 5)},
         "values": {
-            position_text(state): [round(value, 6) for value in judge.outputs(state)]
+            position_text(state): [round(value, 6) for value in evaluator.outputs(state)]
             for state in sample(course.game, course.seats)
         },
     }

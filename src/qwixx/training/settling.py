@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qwixx.compiled.compiler import compiled
-from qwixx.judges.network import Floats, Inputs, Shape, evaluate, room_for
+from qwixx.evaluation.network import Floats, Inputs, Shape, evaluate, room_for
 
 Reals = NDArray[np.float64]
 Shown = tuple[Inputs, Floats]

@@ -6,8 +6,8 @@ from functools import partial
 from pathlib import Path
 
 from qwixx.compiled.games import Floats
-from qwixx.judges import is_taught, judge_of, load_judge
-from qwixx.judges.judge import Judge, JudgeError
+from qwixx.evaluation import evaluator_of, is_taught, load_evaluator
+from qwixx.evaluation.evaluator import Evaluator, EvaluatorError
 from qwixx.notation import shorten
 from qwixx.rules import GAMES, Game, Refusal
 from qwixx.rules.reasons import N_
@@ -44,7 +44,7 @@ def check(course: Course) -> None:
         if name not in LEARNERS:
             raise TrainingError("learner", name=shorten(name), known=", ".join(LEARNERS))
     if course.against and not is_taught(GAMES[course.game], course.against):
-        judge_of(GAMES[course.game], course.seats, course.against)  # says who has not learned what
+        evaluator_of(GAMES[course.game], course.seats, course.against)  # raises the reason
     if not 0 < course.rate <= 1:
         raise TrainingError("rate", rate=course.rate)
 
@@ -56,20 +56,20 @@ def begin_with(path: Path | None, course: Course) -> tuple[Pupil, Floats | None]
     pupil = pupil_of(course)
     if path is None:
         return pupil, None
-    judge = _load(path, GAMES[course.game])
-    if judge.shape == pupil.shape:
-        return pupil, judge.weights
-    if not course.passes or getattr(judge.shape, "seats", 2) != course.seats:
+    evaluator = _load(path, GAMES[course.game])
+    if evaluator.shape == pupil.shape:
+        return pupil, evaluator.weights
+    if not course.passes or getattr(evaluator.shape, "seats", 2) != course.seats:
         raise TrainingError("weights", path=path)
-    return pupil._replace(play=partial(pupil.play, by=judge)), None
+    return pupil._replace(play=partial(pupil.play, by=evaluator)), None
 
 
-def _load(path: Path, game: Game) -> Judge:
+def _load(path: Path, game: Game) -> Evaluator:
     try:
-        return load_judge(path, game)
+        return load_evaluator(path, game)
     except OSError as error:
         raise TrainingError("unreadable", path=path, cause=error.strerror) from None
-    except JudgeError:
+    except EvaluatorError:
         raise
     except (ValueError, KeyError, TypeError, zipfile.BadZipFile):
         raise TrainingError("weights", path=path) from None
