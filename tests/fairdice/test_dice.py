@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from qwixx.fairdice import dice as fair
+from qwixx.fairdice.dice import Unfair
 from qwixx.notation import roll_text
 from qwixx.record import Record, parse_record, record_text
-from qwixx.server import fair
-from qwixx.server.fair import Unfair
-from qwixx.server.records import record_of
-from tests.server.desk import SEED, Desk
+from qwixx.tables.records import record_of
+from tests.tables.desk import SEED, Desk
 
 SEEDS = ["0123456789abcdef", "", "5eed5eed"]
 

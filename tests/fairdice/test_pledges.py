@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qwixx.protocol.pledges import pledge_of
+from qwixx.fairdice import dice as fair
+from qwixx.fairdice.pledges import pledge_of
 from qwixx.rules import GAMES, Refusal
-from qwixx.server import fair
-from qwixx.server.records import record_of
-from qwixx.server.replay import replayed
-from qwixx.server.settings import Limits
-from qwixx.server.view import shared_view
-from tests.server.desk import SEED, Desk
+from qwixx.tables.limits import Limits
+from qwixx.tables.records import record_of
+from qwixx.tables.replay import replayed
+from qwixx.tables.view import shared_view
+from tests.tables.desk import SEED, Desk
 
 SEEDS = [f"{seat}5eed5ee" * 8 for seat in range(5)]
 """For each seat, a seed of 64 digits."""
@@ -35,19 +35,19 @@ def settled(seats: str = "person person", game: str = "classic") -> Desk:
 def test_the_game_begins_when_the_last_one_has_revealed() -> None:
     desk = settled("person greedy person")
     assert desk.table.owing == {0, 2}
-    assert desk.do(2, "reveal", seed=SEEDS[2]).told["kind"] == "revealed"
+    assert desk.do(2, "reveal", seed=SEEDS[2]).public["kind"] == "revealed"
     assert desk.table.owing == {0}
     started = desk.do(0, "reveal", seed=SEEDS[0])
     seeds = [SEEDS[0], "", SEEDS[2]]
-    assert started.told["kind"] == "started"
-    assert started.told["first"] == fair.draw_first(SEED, "table", seeds)
+    assert started.public["kind"] == "started"
+    assert started.public["first"] == fair.draw_first(SEED, "table", seeds)
     assert desk.table.status == "playing"
     assert [*desk.table.seeds] == seeds
 
 
 def test_a_table_alone_needs_one_reveal() -> None:
     desk = settled("person greedy")
-    assert desk.do(0, "reveal", seed=SEEDS[0]).told["kind"] == "started"
+    assert desk.do(0, "reveal", seed=SEEDS[0]).public["kind"] == "started"
 
 
 def test_a_seed_that_was_not_pledged_is_refused() -> None:
@@ -108,7 +108,7 @@ def test_nobody_who_is_here_is_left_out() -> None:
     assert desk.refused(0, "start") == "no_pledge"
     desk.away = {1}
     desk.started()
-    assert desk.do(0, "reveal", seed=SEEDS[0]).told["kind"] == "started"
+    assert desk.do(0, "reveal", seed=SEEDS[0]).public["kind"] == "started"
 
 
 def test_the_computer_may_be_given_a_seat_before_the_game() -> None:
@@ -187,11 +187,11 @@ def test_who_comes_back_reveals_then() -> None:
 def test_seeds_given_openly_still_begin_a_game_at_once() -> None:
     desk = Desk()
     desk.do(0, "seed", seed="5eed5eed")
-    assert desk.do(0, "start").told["kind"] == "started"
+    assert desk.do(0, "start").public["kind"] == "started"
 
 
 def test_own_dice_need_no_seeds() -> None:
-    assert pledged(dice="own").do(0, "start").told["kind"] == "started"
+    assert pledged(dice="own").do(0, "start").public["kind"] == "started"
 
 
 def test_a_seed_given_openly_takes_the_place_of_a_pledge_and_back() -> None:
@@ -219,7 +219,7 @@ def test_a_rematch_begins_with_the_next_seat_and_new_pledges() -> None:
     desk.started()
     for seat in range(3):
         last = desk.do(seat, "reveal", seed=SEEDS[seat])
-    assert last.told["first"] == (first + 1) % 3
+    assert last.public["first"] == (first + 1) % 3
 
 
 def test_everyone_sees_who_is_waited_for() -> None:

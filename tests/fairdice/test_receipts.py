@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 
 from qwixx.client import Table
+from qwixx.fairdice import dice as fair
+from qwixx.fairdice.pledges import pledge_of
+from qwixx.fairdice.proof import Disagreement, examine, parse_receipt
+from qwixx.fairdice.receipts import Keeper, Receipt
 from qwixx.players import make_player
-from qwixx.protocol.pledges import pledge_of
-from qwixx.protocol.receipts import Keeper, Receipt
-from qwixx.record import Record, parse_record
+from qwixx.record import Record
 from qwixx.rules import CLASSIC
-from qwixx.server import fair
-from qwixx.server.proof import Disagreement, examine, parse_receipt
-from qwixx.server.records import record_of
-from qwixx.server.view import shared_view
-from tests.server.desk import SEED, Desk
+from qwixx.tables.records import record_of
+from qwixx.tables.view import shared_view
 from tests.server.serving import ANA_AND_BO, serving, settings_in
+from tests.tables.desk import SEED, Desk
 
 OTHER_SEED = bytes(range(1, 33))
 
@@ -40,7 +40,7 @@ class Game:
     def look(self) -> None:
         """Ana is told what has happened."""
         view: Any = shared_view(self.desk.table, self.desk.now)
-        events: Any = [event.told for event in self.desk.events[self.seen :]]
+        events: Any = [event.public for event in self.desk.events[self.seen :]]
         self.seen = len(self.desk.events)
         self.keeper.see(events, view)
         self.due = self.keeper.to_reveal(view)
@@ -64,7 +64,7 @@ class Game:
 
     @property
     def receipt(self) -> Receipt:
-        return parse_receipt(self.keeper.receipt.model_dump_json().encode())
+        return parse_receipt(str(self.keeper.receipt).encode())
 
 
 def keys(record: Record, receipt: Receipt) -> set[str]:
@@ -101,6 +101,15 @@ def test_an_old_file_is_checked_and_its_meaning_is_told() -> None:
     record = record_of(desk.started().played_out().table, desk.events)
     assert examine(record).rolls == len(record.turns)
     assert said(record) == (set(), {"no_receipt", "openly", "foreseen"})
+
+
+def test_a_rematch_proves_nothing_about_who_begins() -> None:
+    """Its first seat is given, and whoever writes a file may say that it is of a rematch."""
+    record = Game().begun().record()
+    for first in (0, 1):
+        options = (*record.options, ("rematch", "earlier-table"))
+        file = replace(record, first=first, options=options, turns=())
+        assert said(file) == ({"pledges"}, {"no_receipt", "rematch", "foreseen"})
 
 
 def test_a_receipt_without_an_own_seed_proves_less() -> None:
@@ -145,7 +154,7 @@ async def test_two_clients_have_receipts_of_one_game(tmp_path: Path) -> None:
             playing = asyncio.gather(ana.play(greedy), bo.play(greedy))
             await ana.start()
             await playing
-            record = parse_record(await ana.record())
+            record = await ana.record()
         for table in (ana, bo):
             receipt = parse_receipt(table.receipt.encode())
             assert said(record, receipt) == ({"fixed", "shown"}, {"foreseen"})
@@ -187,7 +196,7 @@ def test_dice_that_were_shown_and_then_changed_are_noticed() -> None:
     game = Game().begun()
     record = game.record()
     rolls = ["1 1 r1 y1 g1 b1" if turn == 1 else each for turn, each in enumerate(shown(game))]
-    changed = game.receipt.model_copy(update={"rolls": rolls})
+    changed = replace(game.receipt, rolls=rolls)
     (difference,) = examine(record, changed).differences
     assert (difference.key, difference.values["turn"]) == ("other_dice", 2)
 
@@ -199,9 +208,9 @@ def shown(game: Game) -> list[str | None]:
 def test_a_shorter_file_and_another_beginning_are_noticed() -> None:
     game = Game().begun()
     record = game.record()
-    longer = game.receipt.model_copy(update={"rolls": [*shown(game), "1 1 r1 y1 g1 b1"]})
+    longer = replace(game.receipt, rolls=[*shown(game), "1 1 r1 y1 g1 b1"])
     assert keys(record, longer) == {"turn_missing"}
-    other = game.receipt.model_copy(update={"first": 1 - record.first})
+    other = replace(game.receipt, first=1 - record.first)
     assert keys(record, other) == {"other_first"}
 
 
@@ -214,8 +223,8 @@ def test_a_seed_that_was_given_openly_cannot_be_changed_either() -> None:
     game.desk.do(0, "reveal", seed=game.due[0])
     record = game.record()
     assert said(record, game.receipt) == ({"fixed", "shown"}, {"openly", "foreseen"})
-    last = game.receipt.rounds[0].model_copy(update={"seeds": ["", "5eed5eee"]})
-    assert keys(record, game.receipt.model_copy(update={"rounds": [last]})) == {"other_part"}
+    last = replace(game.receipt.rounds[0], seeds=["", "5eed5eee"])
+    assert keys(record, replace(game.receipt, rounds=[last])) == {"other_part"}
 
 
 def test_a_list_of_seats_that_changes_after_the_reveal_is_noticed() -> None:
@@ -240,7 +249,7 @@ def test_nothing_is_revealed_for_a_pledge_of_another() -> None:
 
 def test_a_receipt_of_another_table() -> None:
     game = Game().begun()
-    other = game.receipt.model_copy(update={"table": "elsewhere"})
+    other = replace(game.receipt, table="elsewhere")
     assert keys(game.record(), other) == {"other_table"}
 
 
@@ -258,7 +267,7 @@ def test_a_receipt_of_another_table() -> None:
     ],
 )
 def test_what_is_no_receipt_is_refused(change: dict[str, Any]) -> None:
-    document = json.loads(Game().begun().receipt.model_dump_json()) | change
+    document = json.loads(str(Game().begun().receipt)) | change
     with pytest.raises(Disagreement) as caught:
         parse_receipt(json.dumps(document).encode())
     assert caught.value.key == "no_receipt"

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from qwixx.notation import parse_roll
-from qwixx.protocol.commands import COMMAND
 from qwixx.rules import GAMES, Phase, Refusal
-from qwixx.server.decide import decide
-from qwixx.server.events import Event
-from qwixx.server.lobby import Newcomer, Part, create, join
-from qwixx.server.moves import decided, rolled
-from qwixx.server.outcome import Circumstances, Outcome
-from qwixx.server.replay import applied, dice_of, replayed
-from qwixx.server.settings import Limits
-from qwixx.server.table import (
+from qwixx.server.http.models import COMMAND
+from qwixx.tables.commands.lobby import Newcomer, Part, create, join
+from qwixx.tables.commands.moves import decided, rolled
+from qwixx.tables.decide import decide
+from qwixx.tables.events import Event
+from qwixx.tables.limits import Limits
+from qwixx.tables.outcome import Circumstances, Outcome
+from qwixx.tables.replay import applied, dice_of, replayed
+from qwixx.tables.table import (
     Identity,
     Opening,
     Options,

@@ -7,11 +7,11 @@ import pytest
 from qwixx.notation import parse_roll
 from qwixx.players import SUBSTITUTE
 from qwixx.rules import CLASSIC, DUEL, Game
-from qwixx.server import computers
-from qwixx.server.computers import PACES, acts_due, choose
-from qwixx.server.moves import decided, rolled
-from tests.server.desk import Desk
-from tests.server.test_decide import SEED_FOR_SEAT_1
+from qwixx.tables import computers
+from qwixx.tables.commands.moves import decided, rolled
+from qwixx.tables.computers import PACES, acts_due, choose
+from tests.tables.desk import Desk
+from tests.tables.test_decide import SEED_FOR_SEAT_1
 
 
 def test_nothing_is_due_in_the_lobby_or_after_the_end() -> None:

@@ -5,14 +5,15 @@ from typing import Any
 
 import pytest
 
+from qwixx.fairdice import dice as fair
 from qwixx.players import SUBSTITUTE
 from qwixx.rules import GAMES, Phase, Refusal
-from qwixx.server import around, fair, lobby
-from qwixx.server.moves import rolled
-from qwixx.server.records import record_of
-from qwixx.server.refusals import Refused
-from qwixx.server.replay import replayed
-from tests.server.desk import SEED, Desk
+from qwixx.tables.commands import chat, lobby
+from qwixx.tables.commands.moves import rolled
+from qwixx.tables.records import record_of
+from qwixx.tables.refusals import Refused
+from qwixx.tables.replay import replayed
+from tests.tables.desk import SEED, Desk
 
 SEED_FOR_SEAT_1 = "00000001"
 """With this seed of seat 0, seat 1 is drawn to begin."""
@@ -70,7 +71,7 @@ def test_another_person_begins_when_the_host_is_away() -> None:
 def test_open_seats_are_dropped_and_the_others_move_up() -> None:
     desk = Desk(seats="open person open person")
     event = desk.do(1, "start")
-    assert event.told["kept"] == [1, 3]
+    assert event.public["kept"] == [1, 3]
     assert [seat.name for seat in desk.table.seats] == ["person 1", "person 3"]
     assert desk.table.host == 0
     assert desk.state.players == 2
@@ -113,7 +114,7 @@ def test_the_first_seat_is_drawn_from_everyones_seed() -> None:
         desk = Desk()
         seed = f"{number:08x}"
         desk.do(1, "seed", seed=seed)
-        first = desk.do(0, "start").told["first"]
+        first = desk.do(0, "start").public["first"]
         assert first == fair.draw_first(SEED, "table", ["", seed])
         firsts.add(first)
     assert firsts == {0, 1}
@@ -153,7 +154,7 @@ def test_the_active_seat_throws_what_the_seeds_say() -> None:
     assert desk.refused(other, "throw", turn=1) == "not_active"
     event = desk.throw()
     roll = fair.draw_roll(SEED, "table", 1, ["", ""])
-    assert event.told["white_sum"] == roll.white_sum
+    assert event.public["white_sum"] == roll.white_sum
     assert desk.state.roll == roll
     assert desk.table.turn == 1
 
@@ -182,7 +183,7 @@ def test_choices_stay_sealed_until_the_last_is_in() -> None:
     desk = Desk(seats="person person person").started()
     desk.throw()
     first = desk.choose(0, "-")
-    assert first.told == {
+    assert first.public == {
         "sequence": 4,
         "seat": 0,
         "at": 1000.0,
@@ -191,10 +192,10 @@ def test_choices_stay_sealed_until_the_last_is_in() -> None:
         "step": 1,
         "late": False,
     }
-    assert desk.choose(2, "-").told["kind"] == "decided"
+    assert desk.choose(2, "-").public["kind"] == "decided"
     last = desk.choose(1, "-")
-    assert last.told["kind"] == "acted"
-    assert [deed["kind"] for deed in last.told["deeds"]] == ["passed"] * 3
+    assert last.public["kind"] == "acted"
+    assert [deed["kind"] for deed in last.public["deeds"]] == ["passed"] * 3
     assert desk.state.phase is Phase.ACTION_2
 
 
@@ -202,8 +203,8 @@ def test_in_the_duel_every_decision_takes_effect_at_once() -> None:
     desk = Desk("duel").started()
     desk.throw()
     active = desk.active
-    assert desk.choose(active, "-").told["kind"] == "acted"
-    deeds = desk.choose(active, "-").told["deeds"]
+    assert desk.choose(active, "-").public["kind"] == "acted"
+    deeds = desk.choose(active, "-").public["deeds"]
     assert [deed["kind"] for deed in deeds] == ["passed", "misthrow"]
 
 
@@ -258,7 +259,7 @@ def test_own_dice_are_entered_by_the_active_seat() -> None:
     assert desk.refused(other, "enter", turn=1, roll=data) == "not_active"
     assert desk.refused(active, "enter", turn=2, roll=data) == "stale"
     event = desk.enter(active, "4 1 r3 y2 g5 b6")
-    assert event.told["white_sum"] == 5
+    assert event.public["white_sum"] == 5
 
 
 def test_a_roll_has_to_fit_the_dice_still_in_the_game() -> None:
@@ -286,21 +287,21 @@ def test_the_servers_dice_are_not_entered() -> None:
 
 def test_a_message_is_short_and_visible() -> None:
     desk = Desk()
-    assert desk.do(1, "say", text="<b>Hi</b>").told["text"] == "<b>Hi</b>"
+    assert desk.do(1, "say", text="<b>Hi</b>").public["text"] == "<b>Hi</b>"
     for text in ("", "   ", "x" * 121, "a\nb", "\x00"):
         assert desk.refused(0, "say", text=text) == "text"
 
 
 def test_reactions_are_a_fixed_list() -> None:
     desk = Desk()
-    assert desk.do(0, "react", reaction="bravo").told["kind"] == "reacted"
+    assert desk.do(0, "react", reaction="bravo").public["kind"] == "reacted"
     assert desk.refused(0, "react", reaction="rude") == "reaction"
 
 
 def test_a_seat_says_only_so_much_and_the_others_still_can(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(around, "MOST_SAID", 2)
+    monkeypatch.setattr(chat, "MOST_SAID", 2)
     desk = Desk()
     desk.do(0, "say", text="one")
     desk.do(0, "react", reaction="bravo")
@@ -374,7 +375,7 @@ def test_the_seat_of_someone_away_is_given_to_the_computer_and_taken_back() -> N
     assert desk.refused(0, "give", other=1) == "present"
     desk.away = {1}
     event = desk.do(0, "give", other=1)
-    assert (event.told["other"], event.told["substitute"]) == (1, SUBSTITUTE)
+    assert (event.public["other"], event.public["substitute"]) == (1, SUBSTITUTE)
     assert desk.table.seats[1].computer == SUBSTITUTE
     assert desk.refused(0, "give", other=1) == "given"
     assert desk.refused(0, "take_back") == "not_given"
@@ -382,7 +383,7 @@ def test_the_seat_of_someone_away_is_given_to_the_computer_and_taken_back() -> N
     assert desk.refused(1, "decide", turn=1, step=1, action=0) == "given"
     desk.do(1, "take_back")
     assert desk.table.seats[1].computer is None
-    assert desk.choose(1, "-").told["kind"] == "decided"
+    assert desk.choose(1, "-").public["kind"] == "decided"
 
 
 @pytest.mark.parametrize("other", [-1, 1, 2])
@@ -427,7 +428,7 @@ def test_a_rematch_has_the_same_people_and_the_next_seat_first() -> None:
     assert (table.status, table.host, table.options.timer) == ("lobby", 1, 30)
     assert table.seat_of("1" * 64) == 1
     assert table.seeds == ("", "", "")
-    assert desk.do(1, "start").told["first"] == (first + 1) % 3
+    assert desk.do(1, "start").public["first"] == (first + 1) % 3
 
 
 def test_a_computer_that_cannot_play_here_any_more_has_no_rematch(
@@ -458,7 +459,7 @@ def test_when_someone_leaves_before_a_rematch_the_next_one_begins() -> None:
     names = [seat.name for seat in desk.table.seats]
     desk.do(first, "leave")
     assert desk.table.host is not None
-    begins = desk.do(desk.table.host, "start").told["first"]
+    begins = desk.do(desk.table.host, "start").public["first"]
     assert desk.table.seats[begins].name == names[(names.index(leaver) + 1) % 3]
 
 

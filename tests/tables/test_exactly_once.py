@@ -15,15 +15,15 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from qwixx.protocol.commands import COMMAND
 from qwixx.rules import GAMES, Refusal
-from qwixx.server.app import create_app
-from qwixx.server.decide import decide
-from qwixx.server.events import Event
-from qwixx.server.keys import hashed, new_identity
-from qwixx.server.outcome import Circumstances
-from qwixx.server.replay import replayed
-from qwixx.server.table import Table
+from qwixx.server.http.app import create_app
+from qwixx.server.http.models import COMMAND
+from qwixx.tables.decide import decide
+from qwixx.tables.events import Event
+from qwixx.tables.keys import hashed, new_identity
+from qwixx.tables.outcome import Circumstances
+from qwixx.tables.replay import replayed
+from qwixx.tables.table import Table
 from tests.server.serving import settings_in
 
 PEOPLE = ["Ana", "Bo", "Cleo"]

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from qwixx.server import hub as hub_module
-from qwixx.server.audience import AWAY, Audience, person
-from qwixx.server.company import InUse
-from qwixx.server.live import LiveTable
-from tests.server.desk import Desk, secret
+from qwixx.tables import hub as hub_module
+from qwixx.tables.audience import AWAY, Audience, person
+from qwixx.tables.live import LiveTable
+from qwixx.tables.peers import InUse
 from tests.server.raw import Raw, raw
 from tests.server.serving import ANA_AND_BO, Serving, serving, settings_in
+from tests.tables.desk import Desk, secret
 
 OPEN_SEAT = [ANA_AND_BO[0], {"kind": "open"}]
 
@@ -351,7 +351,7 @@ async def test_a_table_that_cannot_be_told_holds_up_no_other(
 ) -> None:
     async with serving(settings_in(tmp_path)) as server:
         (broken, ana), (whole, bo) = [await create(server) for _ in range(2)]
-        tell = LiveTable.tell
+        tell = LiveTable.publish
 
         def fail(live: LiveTable) -> None:
             if live.table.id == broken:
@@ -359,7 +359,7 @@ async def test_a_table_that_cannot_be_told_holds_up_no_other(
             tell(live)
 
         async with raw(server.address, broken, ana) as one, raw(server.address, whole, bo) as two:
-            monkeypatch.setattr(LiveTable, "tell", fail)
+            monkeypatch.setattr(LiveTable, "publish", fail)
             await one.command("say", seat=0, text="Hello?")
             await one.socket.wait_closed()
             await two.command("say", seat=0, text="Hello")

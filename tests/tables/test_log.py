@@ -12,25 +12,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qwixx.protocol import events as public
-from qwixx.protocol.commands import COMMAND, VERSION
+from qwixx.fairdice import dice as fair
+from qwixx.protocol import events as wire
+from qwixx.protocol.commands import VERSION
 from qwixx.record import parse_record
 from qwixx.rules import Refusal
 from qwixx.rules.classic import Classic
-from qwixx.server import events, fair
-from qwixx.server.events import Stored, read, written
-from qwixx.server.refusals import Refused
-from qwixx.server.replay import replayed
-from qwixx.server.table import Identity
-from tests.server.desk import Desk
+from qwixx.server.http.models import COMMAND
+from qwixx.tables import events
+from qwixx.tables.events import Stored, read, written
+from qwixx.tables.refusals import Refused
+from qwixx.tables.replay import replayed
+from qwixx.tables.table import Identity
 from tests.server.golden.make import Seated
 from tests.server.raw import raw
 from tests.server.serving import serving, settings_in
+from tests.tables.desk import Desk
 
-GOLDEN = Path(__file__).parent / "golden"
+GOLDEN = Path(__file__).parents[1] / "server" / "golden"
 VERSIONS = sorted(path.stem for path in GOLDEN.glob("*.sqlite"))
 """A database for every shape of the log that there ever was."""
-KINDS = {get_args(kind.__annotations__["kind"])[0] for kind in get_args(get_args(public.Event)[0])}
+KINDS = {get_args(kind.__annotations__["kind"])[0] for kind in get_args(get_args(wire.Event)[0])}
 
 
 def told_of(version: str) -> Any:
@@ -243,7 +245,7 @@ def test_a_command_that_is_not_understood_is_refused(change: dict[str, Any]) -> 
 
 
 def test_a_move_is_played_once() -> None:
-    """By whoever judges it; nobody plays it again to know what the table is then."""
+    """By whoever decides it; nobody plays it again to know what the table is then."""
     played: list[int] = []
 
     class Counting(Classic):

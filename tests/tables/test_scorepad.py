@@ -9,13 +9,13 @@ import pytest
 from qwixx.client import ServerRefusal, Table
 from qwixx.players import make_player
 from qwixx.rules import CLASSIC, NotationError, RuleError
-from qwixx.server.events import read, written
-from qwixx.server.refusals import Refused
-from qwixx.server.replay import replayed
-from qwixx.server.view import own_view, shared_view
-from tests.server.desk import Desk
+from qwixx.tables.events import read, written
+from qwixx.tables.refusals import Refused
+from qwixx.tables.replay import replayed
+from qwixx.tables.view import own_view, shared_view
 from tests.server.serving import serving, settings_in
 from tests.server.test_processes import two
+from tests.tables.desk import Desk
 
 OPEN_SEATS = [{"kind": "person", "name": "Ana"}, {"kind": "open"}]
 
@@ -31,7 +31,7 @@ def pad(seats: str = "person person") -> Desk:
 def note(desk: Desk, seat: int, *texts: str) -> Any:
     """Squares, or `m` for a misthrow: what the last event tells."""
     events = [desk.do(seat, "note", square=0 if t == "m" else square(t)) for t in texts]
-    return events[-1].told
+    return events[-1].public
 
 
 def five(desk: Desk, seat: int, row: str) -> None:
@@ -78,7 +78,7 @@ def test_undoing_a_lock_is_told_and_opens_the_row_for_all() -> None:
     note(desk, 0, "r12")
     assert desk.refused(1, "note", square=square("r7")) == "row_locked"
     assert desk.refused(1, "erase", square=square("r12")) == "not_last"
-    told = desk.do(0, "erase", square=square("r12")).told
+    told = desk.do(0, "erase", square=square("r12")).public
     assert (told["kind"], kinds(told)) == ("erased", ["erased", "reopened"])
     assert desk.refused(0, "erase", square=square("r12")) == "not_last"  # sent twice, undone once
     note(desk, 1, "r7")
@@ -89,15 +89,15 @@ def test_the_end_is_noticed_and_the_game_is_over_when_everything_is_marked() -> 
     assert desk.refused(0, "finish") == "goes_on"
     assert kinds(note(desk, 0, "m", "m", "m", "m")) == ["misthrow", "end_reached"]
     assert view(desk)["pad"]["ended"] == "misthrows"
-    assert desk.do(1, "finish").told["deeds"] == []
+    assert desk.do(1, "finish").public["deeds"] == []
     assert view(desk)["pad"]["finished"] == [False, True]
-    told = desk.do(0, "erase", square=0).told
+    told = desk.do(0, "erase", square=0).public
     assert kinds(told) == ["erased", "resumed"]
     assert view(desk)["pad"]["finished"] == [False, False]
     note(desk, 0, "m")
     note(desk, 1, "b5")
     desk.do(1, "finish")
-    over = desk.do(0, "finish").told
+    over = desk.do(0, "finish").public
     assert (kinds(over), over["without"]) == (["ended"], [])
     assert (view(desk)["status"], view(desk)["ending"]) == ("over", "misthrows")
     assert (view(desk)["winners"], view(desk)["scores"]) == ((1,), (-20, 1))
@@ -116,7 +116,7 @@ def test_who_has_gone_away_is_waited_for_until_someone_says_twice_that_all_is_ma
     desk.away = set()
     assert desk.refused(0, "finish") == "stale"
     desk.away = {2}
-    over = desk.do(0, "finish").told
+    over = desk.do(0, "finish").public
     assert (kinds(over), over["without"]) == (["ended"], [2])
     assert view(desk)["status"] == "over"
 
@@ -127,7 +127,7 @@ def test_everyone_may_start_and_who_comes_late_takes_another_seat() -> None:
     desk.join("Bo")
     desk.do(1, "start")
     note(desk, 0, "r5")
-    assert desk.join("Zoë").told["seat"] == 2
+    assert desk.join("Zoë").public["seat"] == 2
     note(desk, 2, "r2", "r3")
     assert view(desk)["scores"] == (1, 0, 3)
     assert [seat["name"] for seat in view(desk)["seats"]] == ["person 0", "Bo", "Zoë"]
@@ -223,7 +223,7 @@ def test_a_token_on_the_board_is_undone_by_its_owner_once_nothing_depends_on_it(
     assert desk.refused(0, "erase", square=square("g8")) == "not_last"
     desk.do(1, "erase", square=square("g8"))
     desk.do(1, "erase", square=square("r6"))
-    assert kinds(desk.do(0, "erase", square=square("r6")).told) == ["erased"]
+    assert kinds(desk.do(0, "erase", square=square("r6")).public) == ["erased"]
     assert view(desk)["scores"] == (1, 0)
 
 
@@ -240,10 +240,10 @@ def test_the_board_comes_to_its_end_with_four_misthrows_of_both_and_its_log_is_r
     assert kinds(note(desk, 1, "m", "m")) == ["misthrow", "end_reached"]
     assert view(desk)["pad"]["ended"] == "misthrows"
     assert desk.refused(0, "note", square=square("g5")) == "over"
-    assert kinds(desk.do(0, "erase", square=0).told) == ["erased", "resumed"]
+    assert kinds(desk.do(0, "erase", square=0).public) == ["erased", "resumed"]
     note(desk, 0, "m")
     desk.do(0, "finish")
-    assert kinds(desk.do(1, "finish").told) == ["ended"]
+    assert kinds(desk.do(1, "finish").public) == ["ended"]
     assert (view(desk)["ending"], view(desk)["winners"]) == ("misthrows", (1,))
     again = replayed(desk.table.identity, [read(written(event)) for event in desk.events])
     assert again == desk.table

@@ -7,7 +7,7 @@ from threading import Event
 import pytest
 
 from qwixx.rules import Game, State
-from qwixx.server import computers
+from qwixx.tables import computers
 from tests.server.serving import ANA_AND_GRETA, serving, settings_in
 
 

@@ -6,11 +6,12 @@ import pytest
 
 from qwixx.client import ServerRefusal, Table
 from qwixx.players import SUBSTITUTE
-from qwixx.server.around import REMIND_AFTER
-from qwixx.server.settings import Limits
-from qwixx.server.view import own_view, shared_view
-from tests.server.desk import Desk, secret
+from qwixx.tables.commands.absence import REMIND_AFTER
+from qwixx.tables.limits import Limits
+from qwixx.tables.refusals import Refused
+from qwixx.tables.view import own_view, shared_view
 from tests.server.serving import serving, settings_in
+from tests.tables.desk import Desk, secret
 
 
 def waiting() -> tuple[Desk, int]:
@@ -37,7 +38,7 @@ def test_who_keeps_the_others_waiting_is_reminded_but_not_all_the_time() -> None
     desk, idle = waiting()
     other = 1 - idle
     event = desk.do(other, "remind", other=idle)
-    assert (event.told["kind"], event.told["other"]) == ("reminded", idle)
+    assert (event.public["kind"], event.public["other"]) == ("reminded", idle)
     assert desk.refused(other, "remind", other=idle) == "reminded"
     desk.now += REMIND_AFTER - 1
     assert desk.refused(other, "remind", other=idle) == "reminded"
@@ -102,12 +103,75 @@ def test_who_begins_a_rematch_begins_on_another_seat_too() -> None:
     assert desk.table.first == 1 - first
 
 
+@pytest.mark.parametrize(
+    ("name", "alike"),
+    [
+        *(("ANA", "ΑΝΑ"), ("Ana", "Аnа"), ("Νίκος", "ΝΊΚΟΣ"), ("Oscar", "Οscar")),
+        *(("Bill", "BiII"), ("Bill", "Bi1l"), ("Bill", "Bıll"), ("Ian", "lan"), ("Al", "AI")),
+        *(("Bob", "B0b"), ("Ana", "Anɑ"), ("OLGA", "0LGA"), ("Player 1", "Player l")),
+    ],
+)
+def test_names_in_letters_that_look_the_same_are_told_apart(name: str, alike: str) -> None:
+    desk = Desk("classic", "person open open")
+    desk.join(name, "5eed5eed")
+    assert desk.join(alike, "5eed5eee").public["name"] == f"{alike} 2"
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [("Ian", "Lan"), ("Ian", "Jan"), ("Bill", "Billi"), ("Lola", "Iola"), ("Ana 1", "Ana 2")],
+)
+def test_different_names_stay_as_they_are(name: str, other: str) -> None:
+    desk = Desk("classic", "person open open")
+    desk.join(name, "5eed5eed")
+    assert desk.join(other, "5eed5eee").public["name"] == other
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("champion", "Champion", "CHAMPION 2", "Сhampion", "Campeón", "Πρωταθλητής", "Anfänger"),
+        *("Champion.", "champi0n", "Champion II", "champion²", "ChampionIV", "champion-iii"),
+        *("CHAMP1ON", "champlon", "SkiIIed", "N0vat0", "c.h.a.m.p.i.o.n", "2 Expert!"),
+        *("Champ2ion", "★ Champion ★", "Champion (1)", "ΕΡΑΣΙΤΈΧΝΗΣ", "Champıon"),
+    ],
+)
+def test_nobody_is_called_like_a_computer_level(name: str) -> None:
+    desk = Desk("classic", "person open open")
+    with pytest.raises(Refused, match="computer level"):
+        desk.join(name)
+    desk.join("Champa")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Ana", "Bill", "Ian", "Vivi", "Xi", "Li", "Konner", "Championne", "Casual Carl", "Νίκος"),
+        *(
+            "Ana II",
+            "007",
+            "Max 2",
+            "Ana-Maria",
+            "Φώτης",
+            "ΙΩΑΝΝΑ",
+            "Иван",
+            "Ηλίας",
+            "Alix",
+            "1",
+            "x",
+        ),
+    ],
+)
+def test_ordinary_names_are_nobodys_level(name: str) -> None:
+    assert Desk("classic", "person open").join(name).public["name"] == name
+
+
 def test_two_of_the_same_name_are_told_apart() -> None:
     desk = Desk(seats="person open open open")
-    names = [desk.join(name).told["name"] for name in ("PERSON 0", "person 0", "W" * 24)]
+    names = [desk.join(name).public["name"] for name in ("PERSON 0", "person 0", "W" * 24)]
     assert names == ["PERSON 0 2", "person 0 3", "W" * 24]
     desk = Desk(seats="person open open")
-    assert [desk.join("W" * 24).told["name"] for _ in range(2)] == ["W" * 24, "W" * 22 + " 2"]
+    assert [desk.join("W" * 24).public["name"] for _ in range(2)] == ["W" * 24, "W" * 22 + " 2"]
 
 
 def test_a_seat_moves_to_another_device_and_only_its_person_is_told_which() -> None:
@@ -123,10 +187,14 @@ def test_a_rematch_has_computers_as_strong_as_is_wished() -> None:
     desk = Desk(seats="person greedy ga").started().played_out()
     opening = desk.outcome(0, "rematch", level="greedy").opens
     assert opening is not None
-    assert [seat["kind"] for seat in opening.event.told["seats"]] == ["person", "greedy", "greedy"]
+    assert [seat["kind"] for seat in opening.event.public["seats"]] == [
+        "person",
+        "greedy",
+        "greedy",
+    ]
     as_before = desk.outcome(0, "rematch").opens
     assert as_before is not None
-    assert [seat["kind"] for seat in as_before.event.told["seats"]] == ["person", "greedy", "ga"]
+    assert [seat["kind"] for seat in as_before.event.public["seats"]] == ["person", "greedy", "ga"]
     assert desk.refused(0, "rematch", level="nobody") == "player"
 
 

@@ -13,9 +13,9 @@ from pydantic import TypeAdapter
 from qwixx.notation import parse_position
 from qwixx.protocol.views import View
 from qwixx.rules import CLASSIC, GAMES, PASS, Phase
-from qwixx.server.table import Table
-from qwixx.server.view import own_view, shared_view
-from tests.server.desk import SEED, Desk, secret
+from qwixx.tables.table import Table
+from qwixx.tables.view import own_view, shared_view
+from tests.tables.desk import SEED, Desk, secret
 
 VIEW: TypeAdapter[View] = TypeAdapter(View)
 
@@ -81,7 +81,7 @@ def test_a_watcher_is_not_told_the_id_to_join_by() -> None:
     desk.do(0, "rematch")
     assert view(desk.table, 0)["rematch"] == "next-table"
     assert view(desk.table, watching=True)["rematch"] == "next-watch"
-    assert "next-table" not in json.dumps([event.told for event in desk.events])
+    assert "next-table" not in json.dumps([event.public for event in desk.events])
 
 
 def test_the_servers_seed_is_told_at_the_end_alone() -> None:
@@ -172,7 +172,7 @@ def test_nobody_is_ever_told_a_secret(game: str, seats: str, seed: int) -> None:
     desk = Desk(game, seats).started()
     told = []
     for event in desk.play_on(random.Random(seed)):
-        told.append(json.dumps(event.told))
+        told.append(json.dumps(event.public))
         told.append(json.dumps(shared_view(desk.table, 1.0)))
         told += [json.dumps(own_view(desk.table, who, False)) for who in ((), (0,), (0, 1))]
         if desk.table.status != "over":
@@ -203,5 +203,5 @@ def test_what_others_are_told_does_not_depend_on_a_sealed_choice(seed: int) -> N
         event = desk.do(seat, "decide", turn=before.turn, step=1, action=action)
         others = [number for number in range(3) if number != seat]
         views = [view(desk.table, *who) for who in ((), *((o,) for o in others), tuple(others))]
-        seen.append((event.told, views))
+        seen.append((event.public, views))
     assert all(one == other for one, other in pairwise(seen))

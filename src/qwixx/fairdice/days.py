@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from qwixx.daily.attempt import MOST_TURNS
 from qwixx.daily.days import DAY_SECONDS, DailyError, begins_at, day_at, number_of
+from qwixx.fairdice.dice import commitment, draw_roll
 from qwixx.rules import Roll
-from qwixx.server.fair import commitment, draw_roll
 
 SECRET_BYTES = 32
 TIME_TO_FINISH = 3_600
@@ -35,7 +35,7 @@ def can_be_finished(number: int, now: float) -> bool:
     return begins_at(number) <= now < begins_at(number) + DAY_SECONDS + TIME_TO_FINISH
 
 
-def is_told(number: int, now: float) -> bool:
+def is_revealed(number: int, now: float) -> bool:
     """Whether everyone may know the key."""
     return now >= begins_at(number) + DAY_SECONDS + TIME_TO_FINISH
 

@@ -10,8 +10,8 @@ import hmac
 from collections.abc import Iterator, Sequence
 from itertools import count
 
+from qwixx.fairdice.pledges import pledge_of
 from qwixx.notation import SEATS, roll_text
-from qwixx.protocol.pledges import pledge_of
 from qwixx.record import Record
 from qwixx.rules import COLOURS, Refusal, Roll
 from qwixx.rules.reasons import N_

@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pydantic import ValidationError
-
+from qwixx.fairdice import dice as fair
+from qwixx.fairdice.receipts import MOST_BYTES, Receipt, Round
 from qwixx.notation import SEATS, roll_text
-from qwixx.protocol.receipts import MOST_BYTES, Receipt, Round
 from qwixx.record import Record
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
-from qwixx.server import fair
 
 SENTENCES = {
     "pledges": N_("Every seed fits its pledge in the file."),
@@ -32,6 +30,10 @@ SENTENCES = {
     ),
     "undone": N_(
         "That nobody gave up a seat to get other dice: starts that were undone: {number}."
+    ),
+    "rematch": N_(
+        "That the right seat began: the file says that this is a rematch, and who begins one is not"
+        " drawn."
     ),
     "foreseen": N_("That whoever runs the server did not know the dice in advance."),
 }
@@ -82,8 +84,8 @@ def parse_receipt(data: bytes) -> Receipt:
     if len(data) > MOST_BYTES:
         raise Disagreement("no_receipt")
     try:
-        return Receipt.model_validate_json(data)
-    except ValidationError:
+        return Receipt.parse(data)
+    except (ValueError, RecursionError):
         raise Disagreement("no_receipt") from None
 
 
@@ -188,4 +190,6 @@ def _open(record: Record, receipt: Receipt | None) -> Iterator[Statement]:
     undone = max(undone, len(receipt.rounds) - 1 if receipt else 0)
     if undone:
         yield _said("undone", number=undone)
+    if "rematch" in dict(record.options):
+        yield _said("rematch")
     yield _said("foreseen")

@@ -2,49 +2,64 @@
 what that proves.
 """
 
+import json
 from collections.abc import Iterable
+from dataclasses import asdict, dataclass
 from typing import Annotated, Literal
 
-from pydantic import Field
-
+from qwixx.fairdice.pledges import new_seed, pledge_of
 from qwixx.notation import roll_text
-from qwixx.protocol.commands import Dice, Pledge, PledgedSeed, Strict
+from qwixx.protocol.checking import check
+from qwixx.protocol.commands import Dice, Pledge, PledgedSeed
+from qwixx.protocol.constraints import Length, Pattern, Range, Wire
 from qwixx.protocol.events import Event
-from qwixx.protocol.pledges import new_seed, pledge_of
 from qwixx.protocol.views import View
 from qwixx.rules import Roll
 
 MOST_BYTES = 200_000
 
-Part = Annotated[str, Field(pattern="^[0-9a-f]{0,64}$")]
-SeatNumber = Annotated[int, Field(ge=0, le=4)]
+Part = Annotated[str, Pattern("^[0-9a-f]{0,64}$")]
+SeatNumber = Annotated[int, Range(0, 4)]
 
 
-class Round(Strict):
+@dataclass(frozen=True, kw_only=True)
+class Round(Wire):
     """What the server told just before a seed was revealed from here, seat by seat: pledges, and
     seeds that were given openly or revealed already.
     """
 
     commitment: Pledge
-    pledges: Annotated[list[Pledge | None], Field(max_length=5)]
-    seeds: Annotated[list[Part], Field(max_length=5)]
+    pledges: Annotated[list[Pledge | None], Length(None, 5)]
+    seeds: Annotated[list[Part], Length(None, 5)]
 
 
-class Receipt(Strict):
+@dataclass(frozen=True, kw_only=True)
+class Receipt(Wire):
     """All of it. What came first counts: nothing that is told later replaces it."""
 
     receipt: Literal[1] = 1
     """The version of this format."""
-    table: Annotated[str, Field(max_length=64)]
+    table: Annotated[str, Length(None, 64)]
     commitment: Pledge
     """The server's, as it was first told."""
     seeds: dict[Pledge, PledgedSeed]
     """The seeds that were made here, by their pledges."""
-    rounds: Annotated[list[Round], Field(max_length=200)]
+    rounds: Annotated[list[Round], Length(None, 200)]
     """One for each time that a seed was revealed from here; the game was played after the last."""
     first: SeatNumber | None
-    rolls: Annotated[list[Annotated[str, Field(max_length=20)] | None], Field(max_length=1000)]
+    rolls: Annotated[list[Annotated[str, Length(None, 20)] | None], Length(None, 1000)]
     """The throws as they were shown, turn by turn."""
+
+    @classmethod
+    def parse(cls, data: str | bytes) -> "Receipt":
+        """Read a receipt; ValueError if it is none."""
+        found = json.loads(data)
+        check(cls, found)
+        return cls(**{**found, "rounds": [Round(**each) for each in found["rounds"]]})
+
+    def __str__(self) -> str:
+        """Return the receipt as JSON."""
+        return json.dumps(asdict(self), separators=(",", ":"))
 
 
 class Keeper:

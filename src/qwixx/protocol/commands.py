@@ -1,9 +1,9 @@
-"""What a seat may ask of its table. `qwixx.server.decide` says what follows."""
+"""What a seat may ask of its table. `qwixx.tables.decide` says what follows."""
 
+from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, with_config
-from typing_extensions import TypedDict
+from qwixx.protocol.constraints import Length, Pattern, Range, Tagged, TypedDict, Wire, closed
 
 VERSION: Final = 1
 """Of commands and events. Whatever would be misunderstood makes another one."""
@@ -11,41 +11,34 @@ VERSION: Final = 1
 REACTIONS = ("bravo", "lucky", "ouch", "thinking", "thanks", "hello")
 
 Pace = Literal["human", "quick", "instant"]
-Seed = Annotated[str, Field(pattern="^[0-9a-f]{8,64}$", examples=["5eed5eed"])]
-PledgedSeed = Annotated[str, Field(pattern="^[0-9a-f]{64}$", examples=["5eed" * 16])]
+Seed = Annotated[str, Pattern("^[0-9a-f]{8,64}$", "5eed5eed")]
+PledgedSeed = Annotated[str, Pattern("^[0-9a-f]{64}$", "5eed" * 16)]
 """A seed that nobody can guess: 32 bytes in hexadecimal digits."""
-Pledge = Annotated[str, Field(pattern="^[0-9a-f]{64}$", examples=["c0de" * 16])]
+Pledge = Annotated[str, Pattern("^[0-9a-f]{64}$", "c0de" * 16)]
 """The SHA-256 of such a seed, in hexadecimal digits."""
-CommandId = Annotated[str, Field(pattern="^[A-Za-z0-9_-]{8,64}$", examples=["c0ffee00"])]
-Die = Annotated[int, Field(ge=1, le=6)]
-
-CLOSED = ConfigDict(strict=True, extra="forbid")
-"""Exactly the fields that are described, of exactly the types described."""
+CommandId = Annotated[str, Pattern("^[A-Za-z0-9_-]{8,64}$", "c0ffee00")]
+Die = Annotated[int, Range(1, 6)]
 
 
-class Strict(BaseModel):
-    """What comes from outside."""
-
-    model_config = ConfigDict(**CLOSED, frozen=True)
-
-
-@with_config(CLOSED)
+@closed
 class Dice(TypedDict):
     """Two white dice, and red, yellow, green, blue; null for a die that has left the game."""
 
-    white: Annotated[list[Die], Field(min_length=2, max_length=2)]
-    coloured: Annotated[list[Die | None], Field(min_length=4, max_length=4)]
+    white: Annotated[list[Die], Length(2, 2)]
+    coloured: Annotated[list[Die | None], Length(4, 4)]
 
 
-class _Command(Strict):
+@dataclass(frozen=True, kw_only=True)
+class _Command(Wire):
     type: Literal["command"] = "command"
     version: Literal[1] = VERSION
     id: CommandId
     """Chosen by the client at random; a repeated command gets its first answer again."""
-    seat: Annotated[int, Field(ge=0, le=4)] | None = None
+    seat: Annotated[int, Range(0, 4)] | None = None
     """Needed only by a connection that speaks for several seats."""
 
 
+@dataclass(frozen=True, kw_only=True)
 class Start(_Command):
     """Begin the game. Seats that nobody took become computers of a kind, or are dropped."""
 
@@ -54,6 +47,7 @@ class Start(_Command):
     """A computer player of the game, or null."""
 
 
+@dataclass(frozen=True, kw_only=True)
 class PledgeSeed(_Command):
     """Pledge a seed for the dice by its hash. It is revealed once all seats are settled."""
 
@@ -61,6 +55,7 @@ class PledgeSeed(_Command):
     pledge: Pledge
 
 
+@dataclass(frozen=True, kw_only=True)
 class Reveal(_Command):
     """Reveal the seed that was pledged."""
 
@@ -68,6 +63,7 @@ class Reveal(_Command):
     seed: PledgedSeed
 
 
+@dataclass(frozen=True, kw_only=True)
 class GiveSeed(_Command):
     """Give a seed for the dice openly, as clients did before there were pledges."""
 
@@ -75,6 +71,7 @@ class GiveSeed(_Command):
     seed: Seed
 
 
+@dataclass(frozen=True, kw_only=True)
 class Throw(_Command):
     """Throw the dice of this turn."""
 
@@ -82,6 +79,7 @@ class Throw(_Command):
     turn: int
 
 
+@dataclass(frozen=True, kw_only=True)
 class Enter(_Command):
     """Enter what the players' own dice show."""
 
@@ -90,6 +88,7 @@ class Enter(_Command):
     roll: Dice
 
 
+@dataclass(frozen=True, kw_only=True)
 class Decide(_Command):
     """Pass (0) or mark a square (1 + 11 × row + column)."""
 
@@ -99,6 +98,7 @@ class Decide(_Command):
     action: int
 
 
+@dataclass(frozen=True, kw_only=True)
 class Note(_Command):
     """Mark a square (1 + 11 × row + column) on one's sheet, or a misthrow (0), where only the
     sheets are kept.
@@ -108,6 +108,7 @@ class Note(_Command):
     square: int
 
 
+@dataclass(frozen=True, kw_only=True)
 class Erase(_Command):
     """Undo what one noted last there, which is named so that nothing is undone twice."""
 
@@ -115,12 +116,14 @@ class Erase(_Command):
     square: int
 
 
+@dataclass(frozen=True, kw_only=True)
 class Finish(_Command):
     """Say that everything is marked, once the end is reached there."""
 
     kind: Literal["finish"]
 
 
+@dataclass(frozen=True, kw_only=True)
 class Say(_Command):
     """Say something to everyone at the table."""
 
@@ -128,6 +131,7 @@ class Say(_Command):
     text: str
 
 
+@dataclass(frozen=True, kw_only=True)
 class React(_Command):
     """Show a reaction."""
 
@@ -135,6 +139,7 @@ class React(_Command):
     reaction: str
 
 
+@dataclass(frozen=True, kw_only=True)
 class SetPace(_Command):
     """Change how fast computers play."""
 
@@ -142,6 +147,7 @@ class SetPace(_Command):
     pace: Pace
 
 
+@dataclass(frozen=True, kw_only=True)
 class Remove(_Command):
     """Take someone off the table before the game, or who does not reveal the seed pledged."""
 
@@ -149,13 +155,15 @@ class Remove(_Command):
     other: int
 
 
+@dataclass(frozen=True, kw_only=True)
 class Reorder(_Command):
     """Seat everyone in another order before the game: the numbers that the seats have now."""
 
     kind: Literal["reorder"]
-    order: Annotated[list[int], Field(min_length=1, max_length=5)]
+    order: Annotated[list[int], Length(1, 5)]
 
 
+@dataclass(frozen=True, kw_only=True)
 class MoveSeat(_Command):
     """Play on another device, which the seat's secret was handed to."""
 
@@ -164,6 +172,7 @@ class MoveSeat(_Command):
     """Chosen by that device at random, so that it knows itself again in the event."""
 
 
+@dataclass(frozen=True, kw_only=True)
 class Remind(_Command):
     """Remind someone that the others wait for them."""
 
@@ -171,6 +180,7 @@ class Remind(_Command):
     other: int
 
 
+@dataclass(frozen=True, kw_only=True)
 class Give(_Command):
     """Let the computer play for someone who is away, or who has let the others wait for long."""
 
@@ -178,18 +188,21 @@ class Give(_Command):
     other: int
 
 
+@dataclass(frozen=True, kw_only=True)
 class TakeBack(_Command):
     """Play for oneself again."""
 
     kind: Literal["take_back"]
 
 
+@dataclass(frozen=True, kw_only=True)
 class Leave(_Command):
     """Give one's own seat up for good."""
 
     kind: Literal["leave"]
 
 
+@dataclass(frozen=True, kw_only=True)
 class Rematch(_Command):
     """Open another table with the same people."""
 
@@ -220,6 +233,5 @@ Command = Annotated[
     | TakeBack
     | Leave
     | Rematch,
-    Field(discriminator="kind"),
+    Tagged("kind"),
 ]
-COMMAND: TypeAdapter[Command] = TypeAdapter(Command)

@@ -2,14 +2,12 @@
 
 from typing import Annotated, Literal, NotRequired
 
-from pydantic import Field, with_config
-from typing_extensions import TypedDict
-
-from qwixx.protocol.commands import CLOSED, Dice
+from qwixx.protocol.commands import Dice
+from qwixx.protocol.constraints import Tagged, TypedDict, closed
 from qwixx.protocol.looks import Look
 
 
-@with_config(CLOSED)
+@closed
 class Seated(TypedDict):
     """Who sits there: a person, a computer player by its name, or nobody yet (open)."""
 
@@ -26,7 +24,7 @@ class CreatedSeat(Seated):
     look: NotRequired[Look]
 
 
-@with_config(CLOSED)
+@closed
 class OptionsView(TypedDict):
     """How the table plays. `rated`: for people's ratings; left out where it is not."""
 
@@ -37,8 +35,8 @@ class OptionsView(TypedDict):
     rated: NotRequired[bool]
 
 
-@with_config(CLOSED)
-class Told(TypedDict):
+@closed
+class EventHeader(TypedDict):
     """What every event has: its number, whose it is, and when, in Unix seconds."""
 
     sequence: int
@@ -46,7 +44,7 @@ class Told(TypedDict):
     at: float
 
 
-class Created(Told):
+class Created(EventHeader):
     """The table was opened. `first`: who begins, if that is known."""
 
     kind: Literal["created"]
@@ -56,7 +54,7 @@ class Created(Told):
     first: int | None
 
 
-class Joined(Told):
+class Joined(EventHeader):
     """Someone took an open seat, and pledged a seed or gave one openly."""
 
     kind: Literal["joined"]
@@ -66,7 +64,7 @@ class Joined(Told):
     look: NotRequired[Look]
 
 
-class Left(Told):
+class Left(EventHeader):
     """Someone gave their seat up: it becomes open, or a computer's. If the seats were settled, the
     start is undone.
     """
@@ -75,7 +73,7 @@ class Left(Told):
     becomes: str
 
 
-class Removed(Told):
+class Removed(EventHeader):
     """Someone was taken off the table before the game: their seat is open. If the seats were
     settled, the start is undone.
     """
@@ -84,35 +82,35 @@ class Removed(Told):
     other: int
 
 
-class Reordered(Told):
+class Reordered(EventHeader):
     """The host seated everyone in another order: the numbers that the seats had before."""
 
     kind: Literal["reordered"]
     order: list[int]
 
 
-class SeatMoved(Told):
+class SeatMoved(EventHeader):
     """Someone plays on another device from now on."""
 
     kind: Literal["seat_moved"]
     device: str
 
 
-class Seeded(Told):
+class Seeded(EventHeader):
     """Someone gave a seed openly."""
 
     kind: Literal["seeded"]
     seed: str
 
 
-class Pledged(Told):
+class Pledged(EventHeader):
     """Someone pledged a seed by its hash."""
 
     kind: Literal["pledged"]
     pledge: str
 
 
-class Settled(Told):
+class Settled(EventHeader):
     """The host began: seats and pledges stay as they are, and the seeds are to be revealed.
     `kept`: the numbers that the seats had before. `first`: who begins, if that is known.
     """
@@ -123,14 +121,14 @@ class Settled(Told):
     first: int | None
 
 
-class Revealed(Told):
+class Revealed(EventHeader):
     """Someone revealed the seed that they had pledged; others have still to do so."""
 
     kind: Literal["revealed"]
     seed: str
 
 
-class Started(Told):
+class Started(EventHeader):
     """The game began. `kept`: the numbers that the seats had before. `seed`: the one that was
     revealed last.
     """
@@ -142,7 +140,7 @@ class Started(Told):
     seed: NotRequired[str | None]
 
 
-class Rolled(Told):
+class Rolled(EventHeader):
     """The dice were thrown. `late`: by the server, as the time was up."""
 
     kind: Literal["rolled"]
@@ -152,7 +150,7 @@ class Rolled(Told):
     late: NotRequired[bool]
 
 
-class Decided(Told):
+class Decided(EventHeader):
     """A seat sealed its choice; others have still to choose."""
 
     kind: Literal["decided"]
@@ -161,7 +159,7 @@ class Decided(Told):
     late: NotRequired[bool]
 
 
-@with_config(CLOSED)
+@closed
 class Deed(TypedDict):
     """One thing that happened on the sheets or on the board: see `qwixx.rules.Event`."""
 
@@ -170,7 +168,7 @@ class Deed(TypedDict):
     square: int
 
 
-class Acted(Told):
+class Acted(EventHeader):
     """The last decision of a step came in, and all of them took effect."""
 
     kind: Literal["acted"]
@@ -180,7 +178,7 @@ class Acted(Told):
     late: NotRequired[bool]
 
 
-class Noted(Told):
+class Noted(EventHeader):
     """Someone marked a square on their sheet, or a misthrow (0), where only the sheets are kept."""
 
     kind: Literal["noted"]
@@ -188,7 +186,7 @@ class Noted(Told):
     deeds: list[Deed]
 
 
-class Erased(Told):
+class Erased(EventHeader):
     """Someone undid what they had noted last."""
 
     kind: Literal["erased"]
@@ -196,7 +194,7 @@ class Erased(Told):
     deeds: list[Deed]
 
 
-class Finished(Told):
+class Finished(EventHeader):
     """Someone has marked everything. `without`: the seats that were not waited for at the end."""
 
     kind: Literal["finished"]
@@ -204,14 +202,14 @@ class Finished(Told):
     deeds: list[Deed]
 
 
-class Reminded(Told):
+class Reminded(EventHeader):
     """Someone reminded another one that the others wait."""
 
     kind: Literal["reminded"]
     other: int
 
 
-class Given(Told):
+class Given(EventHeader):
     """Someone let the computer play for another one, who is away or has kept the others waiting."""
 
     kind: Literal["given"]
@@ -219,34 +217,34 @@ class Given(Told):
     substitute: str
 
 
-class TakenBack(Told):
+class TakenBack(EventHeader):
     """Someone plays for themselves again."""
 
     kind: Literal["taken_back"]
 
 
-class Said(Told):
+class Said(EventHeader):
     """Someone said something."""
 
     kind: Literal["said"]
     text: str
 
 
-class Reacted(Told):
+class Reacted(EventHeader):
     """Someone showed a reaction."""
 
     kind: Literal["reacted"]
     reaction: str
 
 
-class Paced(Told):
+class Paced(EventHeader):
     """Someone changed how fast computers play."""
 
     kind: Literal["paced"]
     pace: str
 
 
-class Rematched(Told):
+class Rematched(EventHeader):
     """Someone opened another table: `view.rematch` names it."""
 
     kind: Literal["rematch"]
@@ -277,5 +275,5 @@ Event = Annotated[
     | Reacted
     | Paced
     | Rematched,
-    Field(discriminator="kind"),
+    Tagged("kind"),
 ]

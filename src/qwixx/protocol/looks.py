@@ -4,10 +4,7 @@ only sign. Browsers draw the marks; `docs/people.md` says what is kept of them.
 
 from typing import Annotated, Literal, get_args
 
-from pydantic import Field, with_config
-from typing_extensions import TypedDict
-
-from qwixx.protocol.commands import CLOSED
+from qwixx.protocol.constraints import Pattern, TypedDict, closed
 
 Colour = Literal["coral", "amber", "moss", "teal", "sky", "indigo", "plum", "graphite"]
 Mark = Literal[
@@ -26,7 +23,7 @@ Mark = Literal[
 ]
 
 
-@with_config(CLOSED)
+@closed
 class Look(TypedDict):
     """Both of them."""
 
@@ -37,6 +34,6 @@ class Look(TypedDict):
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 MARKS: tuple[Mark, ...] = get_args(Mark)
 
-PersonKey = Annotated[str, Field(pattern="^[A-Za-z0-9_-]{43}$", examples=["k" * 43])]
+PersonKey = Annotated[str, Pattern("^[A-Za-z0-9_-]{43}$", "k" * 43)]
 """What a person's browser has made up at random: 32 bytes in base64 for addresses. Servers keep its
 hash alone."""

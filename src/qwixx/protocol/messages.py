@@ -2,8 +2,7 @@
 
 from typing import Any, Literal
 
-from typing_extensions import TypedDict
-
+from qwixx.protocol.constraints import TypedDict
 from qwixx.protocol.events import Event
 from qwixx.protocol.views import View
 

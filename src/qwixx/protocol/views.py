@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from typing_extensions import TypedDict
-
+from qwixx.protocol.constraints import TypedDict
 from qwixx.protocol.events import CreatedSeat, OptionsView
 
 Status = Literal["lobby", "playing", "over"]

@@ -3,14 +3,13 @@
 import asyncio
 from collections.abc import Callable, Iterable
 
-from pydantic_core import to_json
-
 from qwixx.protocol.commands import VERSION
 from qwixx.protocol.messages import Presence
-from qwixx.server.company import InUse
-from qwixx.server.events import Event, Joined, Left, Removed, Reordered, Settled, Started
-from qwixx.server.table import Table
-from qwixx.server.view import own_view, shared_view
+from qwixx.tables.encoding import encode
+from qwixx.tables.events import Event, Joined, Left, Removed, Reordered, Settled, Started
+from qwixx.tables.peers import InUse
+from qwixx.tables.table import Table
+from qwixx.tables.view import own_view, shared_view
 
 LONGEST_OUTBOX = 100
 """Messages that may wait for a slow connection before it is given up."""
@@ -25,10 +24,6 @@ RESEATING = Joined | Left | Removed | Reordered | Settled | Started
 def person(secret: str) -> str:
     """What other processes know someone by: the beginning of the hash of their secret."""
     return secret[:12]
-
-
-def encode(value: object) -> str:
-    return to_json(value).decode()
 
 
 class Connection:
@@ -101,7 +96,7 @@ class Audience:
             seen = [other.seen.get(person(secret), 0.0) for other in self._elsewhere()]
             self.away[secret] = max([self.away[secret], *seen])
         self._note(table, now)
-        self.tell_presence(table)
+        self.publish_presence(table)
 
     def _note(self, table: Table, now: float) -> None:
         """Who is not here any more is away from now on."""
@@ -116,7 +111,7 @@ class Audience:
         here = {person(secret) for each in self.connections for secret in each.secrets}
         return here.union(*(other.here for other in self._elsewhere()))
 
-    def told(self, now: float, since: float) -> InUse:
+    def in_use(self, now: float, since: float) -> InUse:
         """What other processes are told: who is connected here, and who was just seen."""
         here = {person(secret) for each in self.connections for secret in each.secrets}
         self._seen = {each: at for each, at in self._seen.items() if now - at < AWAY}
@@ -140,7 +135,7 @@ class Audience:
         for connection in self.connections:
             connection.close()
 
-    def tell_presence(self, table: Table) -> None:
+    def publish_presence(self, table: Table) -> None:
         here = self._here()
         presence: Presence = {
             "type": "presence",
@@ -157,20 +152,20 @@ class Audience:
 
     # ── news ──────────────────────────────────────────────────────────────────────────────────
 
-    def tell(self, table: Table, untold: list[Event], now: float) -> None:
+    def publish(self, table: Table, unpublished: list[Event], now: float) -> None:
         """Tell everybody what happened, each what they may know."""
-        reseated = any(isinstance(event, RESEATING) for event in untold)
+        reseated = any(isinstance(event, RESEATING) for event in unpublished)
         if reseated:
             self._note(table, now)
             for connection in self.connections:
                 connection.seats = table.seats_of(connection.secrets)
         if self.connections:
-            self._tell_news(table, untold, now)
+            self._publish_news(table, unpublished, now)
         if reseated:
-            self.tell_presence(table)
+            self.publish_presence(table)
 
-    def _tell_news(self, table: Table, untold: list[Event], now: float) -> None:
-        shared = _shared(table, ",".join(encode(event.told) for event in untold), now)
+    def _publish_news(self, table: Table, unpublished: list[Event], now: float) -> None:
+        shared = _shared(table, ",".join(encode(event.public) for event in unpublished), now)
         texts: dict[tuple[tuple[int, ...], bool], str] = {}
         for connection in self.connections:
             viewer = connection.seats, connection.watching
@@ -184,10 +179,10 @@ def news(table: Table, connection: Connection, missed: str, now: float) -> str:
     return _for((connection.seats, connection.watching), table, _shared(table, missed, now))
 
 
-def _shared(table: Table, told: str, now: float) -> str:
+def _shared(table: Table, public: str, now: float) -> str:
     """The part of a message that is the same for everybody, but for the closing braces."""
     view = encode(shared_view(table, now))[:-1]
-    return f'{{"type":"news","version":{VERSION},"events":[{told}],"view":{view}'
+    return f'{{"type":"news","version":{VERSION},"events":[{public}],"view":{view}'
 
 
 def _for(viewer: tuple[tuple[int, ...], bool], table: Table, shared: str) -> str:

@@ -10,24 +10,24 @@ from functools import partial
 from typing import Any, Protocol
 
 from qwixx.rules import PASS, Refusal
-from qwixx.server.company import Company
-from qwixx.server.computers import Act, acts_due, choose
-from qwixx.server.moves import decided, rolled
-from qwixx.server.outcome import Outcome
-from qwixx.server.refusals import Refused
-from qwixx.server.settings import Limits
-from qwixx.server.table import Table
-from qwixx.server.table_log import Attempt, TableLog
+from qwixx.tables.commands.moves import decided, rolled
+from qwixx.tables.computers import Act, acts_due, choose
+from qwixx.tables.limits import Limits
+from qwixx.tables.outcome import Outcome
+from qwixx.tables.peers import Peers
+from qwixx.tables.refusals import Refused
+from qwixx.tables.table import Table
+from qwixx.tables.table_log import Attempt, TableLog
 
 RETRY = 5.0
 """Seconds after which computers try again when the database has failed."""
 
 
-class Theatre(Protocol):
+class AutoplayHost(Protocol):
     """What all actors share."""
 
     limits: Limits
-    company: Company
+    peers: Peers
 
     def think(self, work: Callable[[], int]) -> Awaitable[int]:
         """Have a computer player decide, in a thread."""
@@ -39,8 +39,8 @@ class Theatre(Protocol):
 class Actor:
     """Acts at one table. `clock` is the table's time."""
 
-    def __init__(self, theatre: Theatre, log: TableLog, clock: Callable[[], float]) -> None:
-        self._theatre, self._log, self._clock = theatre, log, clock
+    def __init__(self, host: AutoplayHost, log: TableLog, clock: Callable[[], float]) -> None:
+        self._host, self._log, self._clock = host, log, clock
         self._alarm: asyncio.TimerHandle | None = None
         self._is_acting = self._is_gone = False
 
@@ -52,7 +52,7 @@ class Actor:
         act = min(acts_due(self._log.latest), default=None)
         is_held_up = self._is_acting or self._is_gone or self._is_full or self._log.is_behind
         if act is not None and not is_held_up:
-            delay = max(0.0, act.at - self._clock()) + self._theatre.company.delay(self._log.number)
+            delay = max(0.0, act.at - self._clock()) + self._host.peers.delay(self._log.number)
             self._alarm = asyncio.get_running_loop().call_later(delay, self._begin, act)
 
     def try_again(self) -> None:
@@ -66,11 +66,11 @@ class Actor:
 
     @property
     def _is_full(self) -> bool:
-        return self._log.latest.sequence >= self._theatre.limits.log
+        return self._log.latest.sequence >= self._host.limits.log
 
     def _begin(self, act: Act) -> None:
         self._is_acting = True
-        self._theatre.start(self._act(act))
+        self._host.start(self._act(act))
 
     async def _act(self, act: Act) -> None:
         """While a computer thinks the table may go on, so that the act is not due any more."""
@@ -88,7 +88,7 @@ class Actor:
         if act.player is None or not act.step or state is None:
             return PASS
         view = table.game.view(state, act.seat)
-        return await self._theatre.think(partial(choose, act.player, table.game, view, act.seat))
+        return await self._host.think(partial(choose, act.player, table.game, view, act.seat))
 
     def _outcome(self, act: Act, action: int, table: Table) -> Outcome:
         now, late = self._clock(), act.player is None

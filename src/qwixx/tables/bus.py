@@ -30,7 +30,7 @@ class Bus(Protocol):
     async def close(self) -> None:
         """Tell what is still to be told, and listen no longer."""
 
-    def tell(self, *item: Any) -> None:
+    def publish(self, *item: Any) -> None:
         """Tell the others something soon."""
 
 
@@ -49,7 +49,7 @@ class Alone:
     async def close(self) -> None:
         pass
 
-    def tell(self, *item: Any) -> None:
+    def publish(self, *item: Any) -> None:
         pass
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from qwixx.players import SUBSTITUTE, Player, make_player
 from qwixx.rules import PASS, Game, Phase, Refusal, State
-from qwixx.server.table import Table
+from qwixx.tables.table import Table
 
 log = logging.getLogger(__name__)
 

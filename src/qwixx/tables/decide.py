@@ -29,11 +29,12 @@ from qwixx.protocol.commands import (
     TakeBack,
     Throw,
 )
-from qwixx.server import around, beginning, lobby, moves, noting
-from qwixx.server.lobby import need_change
-from qwixx.server.outcome import Circumstances, Outcome
-from qwixx.server.refusals import Refused
-from qwixx.server.table import Table
+from qwixx.tables.commands import absence, beginning, chat, lobby, moves, rematch
+from qwixx.tables.commands import scorepad as noting
+from qwixx.tables.commands.lobby import need_change
+from qwixx.tables.outcome import Circumstances, Outcome
+from qwixx.tables.refusals import Refused
+from qwixx.tables.table import Table
 
 CHANGES = (GiveSeed, PledgeSeed, SetPace, MoveSeat, Remind, Reorder, Remove, Give, Erase)
 
@@ -71,22 +72,22 @@ def decide(table: Table, seat: int, command: Command, given: Circumstances) -> O
         case Reorder():
             return lobby.reorder(table, seat, command, given)
         case MoveSeat():
-            return around.move_seat(table, seat, command, given)
+            return absence.move_seat(table, seat, command, given)
         case Say():
-            return around.say(table, seat, command, given)
+            return chat.say(table, seat, command, given)
         case React():
-            return around.react(table, seat, command, given)
+            return chat.react(table, seat, command, given)
         case SetPace():
-            return around.pace(table, seat, command, given)
+            return chat.pace(table, seat, command, given)
         case Remind():
-            return around.remind(table, seat, command, given)
+            return absence.remind(table, seat, command, given)
         case Give():
-            return around.give(table, seat, command, given)
+            return absence.give(table, seat, command, given)
         case TakeBack():
-            return around.take_back(table, seat, given)
+            return absence.take_back(table, seat, given)
         case Leave():
-            return around.leave(table, seat, given)
+            return absence.leave(table, seat, given)
         case Rematch():
-            return around.rematch(table, seat, command, given)
+            return rematch.rematch(table, seat, command, given)
         case _:
             assert_never(command)

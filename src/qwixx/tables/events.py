@@ -11,23 +11,22 @@ understand an event must not go on with the game.
 import logging
 from typing import Any, Generic, NamedTuple, TypeVar, get_args
 
-from pydantic import TypeAdapter, ValidationError, with_config
-from typing_extensions import TypedDict, get_original_bases
-
-from qwixx.protocol import events as public
-from qwixx.protocol.commands import CLOSED, VERSION
-from qwixx.server.refusals import Refused
+from qwixx.protocol import events as wire
+from qwixx.protocol.checking import check
+from qwixx.protocol.commands import VERSION
+from qwixx.protocol.constraints import TypedDict, closed
+from qwixx.tables.refusals import Refused
 
 log = logging.getLogger(__name__)
 
-T = TypeVar("T", bound=public.Told)
+T = TypeVar("T", bound=wire.EventHeader)
 P = TypeVar("P")
 
 
 # ── what is hidden ────────────────────────────────────────────────────────────────────────────
 
 
-@with_config(CLOSED)
+@closed
 class Nothing(TypedDict):
     """Most events have nothing to hide."""
 
@@ -35,7 +34,7 @@ class Nothing(TypedDict):
 NOTHING: Nothing = {}
 
 
-@with_config(CLOSED)
+@closed
 class Origin(TypedDict):
     """The hashes of the seats' secrets, and the table that this one is a rematch of."""
 
@@ -43,21 +42,21 @@ class Origin(TypedDict):
     rematch_of: str | None
 
 
-@with_config(CLOSED)
+@closed
 class Secret(TypedDict):
     """The hash of a seat's secret."""
 
     secret: str
 
 
-@with_config(CLOSED)
+@closed
 class Choice(TypedDict):
     """What a seat decided."""
 
     action: int
 
 
-@with_config(CLOSED)
+@closed
 class NextTable(TypedDict):
     """How the rematch is found."""
 
@@ -71,92 +70,92 @@ class NextTable(TypedDict):
 class Kept(NamedTuple, Generic[T, P]):
     """An entry of a table's log: what is told of it, and what is not."""
 
-    told: T
+    public: T
     private: P
 
     @property
     def sequence(self) -> int:
-        return self.told["sequence"]
+        return self.public["sequence"]
 
     @property
     def seat(self) -> int:
-        return self.told["seat"]
+        return self.public["seat"]
 
     @property
     def at(self) -> float:
-        return self.told["at"]
+        return self.public["at"]
 
 
-class Created(Kept[public.Created, Origin]): ...
+class Created(Kept[wire.Created, Origin]): ...
 
 
-class Joined(Kept[public.Joined, Secret]): ...
+class Joined(Kept[wire.Joined, Secret]): ...
 
 
-class Left(Kept[public.Left, Nothing]): ...
+class Left(Kept[wire.Left, Nothing]): ...
 
 
-class Removed(Kept[public.Removed, Nothing]): ...
+class Removed(Kept[wire.Removed, Nothing]): ...
 
 
-class Reordered(Kept[public.Reordered, Nothing]): ...
+class Reordered(Kept[wire.Reordered, Nothing]): ...
 
 
-class SeatMoved(Kept[public.SeatMoved, Nothing]): ...
+class SeatMoved(Kept[wire.SeatMoved, Nothing]): ...
 
 
-class Seeded(Kept[public.Seeded, Nothing]): ...
+class Seeded(Kept[wire.Seeded, Nothing]): ...
 
 
-class Pledged(Kept[public.Pledged, Nothing]): ...
+class Pledged(Kept[wire.Pledged, Nothing]): ...
 
 
-class Settled(Kept[public.Settled, Nothing]): ...
+class Settled(Kept[wire.Settled, Nothing]): ...
 
 
-class Revealed(Kept[public.Revealed, Nothing]): ...
+class Revealed(Kept[wire.Revealed, Nothing]): ...
 
 
-class Started(Kept[public.Started, Nothing]): ...
+class Started(Kept[wire.Started, Nothing]): ...
 
 
-class Rolled(Kept[public.Rolled, Nothing]): ...
+class Rolled(Kept[wire.Rolled, Nothing]): ...
 
 
-class Decided(Kept[public.Decided, Choice]): ...
+class Decided(Kept[wire.Decided, Choice]): ...
 
 
-class Acted(Kept[public.Acted, Choice]): ...
+class Acted(Kept[wire.Acted, Choice]): ...
 
 
-class Noted(Kept[public.Noted, Nothing]): ...
+class Noted(Kept[wire.Noted, Nothing]): ...
 
 
-class Erased(Kept[public.Erased, Nothing]): ...
+class Erased(Kept[wire.Erased, Nothing]): ...
 
 
-class Finished(Kept[public.Finished, Nothing]): ...
+class Finished(Kept[wire.Finished, Nothing]): ...
 
 
-class Reminded(Kept[public.Reminded, Nothing]): ...
+class Reminded(Kept[wire.Reminded, Nothing]): ...
 
 
-class Given(Kept[public.Given, Nothing]): ...
+class Given(Kept[wire.Given, Nothing]): ...
 
 
-class TakenBack(Kept[public.TakenBack, Nothing]): ...
+class TakenBack(Kept[wire.TakenBack, Nothing]): ...
 
 
-class Said(Kept[public.Said, Nothing]): ...
+class Said(Kept[wire.Said, Nothing]): ...
 
 
-class Reacted(Kept[public.Reacted, Nothing]): ...
+class Reacted(Kept[wire.Reacted, Nothing]): ...
 
 
-class Paced(Kept[public.Paced, Nothing]): ...
+class Paced(Kept[wire.Paced, Nothing]): ...
 
 
-class Rematched(Kept[public.Rematched, NextTable]): ...
+class Rematched(Kept[wire.Rematched, NextTable]): ...
 
 
 Event = (
@@ -204,7 +203,7 @@ class Stored(NamedTuple):
 
 def written(event: Event) -> Stored:
     """An event, to be stored."""
-    rest: dict[str, Any] = dict(event.told)
+    rest: dict[str, Any] = dict(event.public)
     sequence, kind, seat, at = (rest.pop(name) for name in ("sequence", "kind", "seat", "at"))
     return Stored(VERSION, sequence, kind, seat, at, rest, dict(event.private))
 
@@ -215,9 +214,11 @@ def read(stored: Stored) -> Event:
     try:
         if version > VERSION:
             raise ValueError(f"version {version} is newer than {VERSION}")
-        make, told, hidden = _READERS[kind]
+        make, public_type, private_type = _TYPES[kind]
         whole = {**rest, "sequence": sequence, "kind": kind, "seat": seat, "at": at}
-        event: Event = make(told.validate_python(whole), hidden.validate_python(private))
+        check(public_type, whole)
+        check(private_type, private)
+        event: Event = make(whole, private)
     except (KeyError, ValueError, TypeError) as reason:
         raise unreadable(sequence, reason) from None
     return event
@@ -225,17 +226,15 @@ def read(stored: Stored) -> Event:
 
 def unreadable(sequence: int, reason: Exception) -> Refused:
     """The refusal of a log. Its details are for the host: they may tell what is hidden."""
-    told = reason.errors(include_input=False) if isinstance(reason, ValidationError) else reason
-    log.error("event %d of a log cannot be read: %r", sequence, told)
+    log.error("event %d of a log cannot be read: %r", sequence, reason)
     return Refused("unreadable", sequence=sequence)
 
 
-def _reader(make: type[Any]) -> tuple[str, Any]:
-    told, private = get_args(get_original_bases(make)[0])
-    (kind,) = get_args(told.__annotations__["kind"])
-    return kind, (make, TypeAdapter(told), TypeAdapter(private))
+def _types(make: type[Any]) -> tuple[str, tuple[Any, Any, Any]]:
+    public_type, private_type = get_args(make.__orig_bases__[0])
+    (kind,) = get_args(public_type.__annotations__["kind"])
+    return kind, (make, public_type, private_type)
 
 
-_READERS: dict[str, tuple[Any, TypeAdapter[Any], TypeAdapter[Any]]] = dict(
-    map(_reader, get_args(Event))
-)
+_TYPES = dict(map(_types, get_args(Event)))
+"""By kind: the class of an event, and the types of its public and of its private part."""

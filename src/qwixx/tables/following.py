@@ -4,9 +4,9 @@ from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from typing import Any
 
-from qwixx.server.refusals import Refused
-from qwixx.server.store import Missed, Store
-from qwixx.server.table_log import TableLog
+from qwixx.tables.refusals import Refused
+from qwixx.tables.store import Missed, Store
+from qwixx.tables.table_log import TableLog
 
 Start = Callable[[Coroutine[Any, Any, None]], None]
 """Do something in the background."""

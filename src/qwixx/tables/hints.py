@@ -6,8 +6,8 @@ from typing import Any
 from qwixx.locale import Texts
 from qwixx.locale.phrases import Phrases
 from qwixx.rules import PASS, State
-from qwixx.server.refusals import Refused
-from qwixx.server.table import Table
+from qwixx.tables.refusals import Refused
+from qwixx.tables.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +40,7 @@ def hint(table: Table, view: State, seat: int, texts: Texts) -> dict[str, Any]:
 def _hint(table: Table, view: State, seat: int, texts: Texts) -> dict[str, Any]:
     from qwixx.analysis.advice import advise_in  # noqa: PLC0415  (Numba is slow to import)
 
+    advice = advise_in(Phrases(texts, table.game), view, seat)
     options: list[dict[str, Any]] = [
         {
             "action": option.action,
@@ -48,12 +49,14 @@ def _hint(table: Table, view: State, seat: int, texts: Texts) -> dict[str, Any]:
             "margin": round(option.worth.margin, 2),
             "text": reason,
         }
-        for option, reason in zip(*advise_in(Phrases(texts, table.game), view, seat), strict=True)
+        for option, reason in zip(*advice, strict=True)
     ]
+    precision = advice.precision
     return {
         "type": "hint",
         "seat": seat,
         "turn": table.turn,
         "step": table.step,
         "options": options,
+        "precision": precision and precision._asdict(),
     }

@@ -3,7 +3,7 @@
 import hashlib
 import secrets
 
-from qwixx.server.table import Identity
+from qwixx.tables.table import Identity
 
 
 def new_identity() -> Identity:

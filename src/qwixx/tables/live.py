@@ -16,25 +16,26 @@ from qwixx.protocol.views import View
 from qwixx.record import Record
 from qwixx.rules import Refusal
 from qwixx.rules.pad import explain as explain_note
-from qwixx.server.acting import Actor, Theatre
-from qwixx.server.audience import Audience, Connection, news
-from qwixx.server.company import InUse
-from qwixx.server.decide import decide
-from qwixx.server.events import Event
-from qwixx.server.hints import hint, position_for
-from qwixx.server.keys import hashed, new_identity, new_secret
-from qwixx.server.limits import Bucket, Buckets, Rates
-from qwixx.server.lobby import Newcomer, Part, join
-from qwixx.server.outcome import Circumstances, Outcome
-from qwixx.server.rated.terms import is_decided
-from qwixx.server.reader import Loaded
-from qwixx.server.refusals import Refused
-from qwixx.server.table import Table
-from qwixx.server.table_log import Answer, Attempt, Library, TableLog
-from qwixx.server.view import own_view, shared_view
+from qwixx.tables.audience import Audience, Connection, news
+from qwixx.tables.autoplay import Actor, AutoplayHost
+from qwixx.tables.clock import TableClock
+from qwixx.tables.commands.lobby import Newcomer, Part, join
+from qwixx.tables.decide import decide
+from qwixx.tables.events import Event
+from qwixx.tables.hints import hint, position_for
+from qwixx.tables.keys import hashed, new_identity, new_secret
+from qwixx.tables.outcome import Circumstances, Outcome
+from qwixx.tables.peers import InUse
+from qwixx.tables.rated import is_decided
+from qwixx.tables.rates import Bucket, Buckets, Rates
+from qwixx.tables.refusals import Refused, TooFast
+from qwixx.tables.store import Loaded
+from qwixx.tables.table import Table
+from qwixx.tables.table_log import Answer, Attempt, LogHost, TableLog
+from qwixx.tables.view import own_view, shared_view
 
 
-class House(Library, Theatre, Protocol):
+class Host(LogHost, AutoplayHost, Protocol):
     """What all tables share."""
 
     clock: Callable[[], float]
@@ -47,7 +48,7 @@ class House(Library, Theatre, Protocol):
     def advise(self, work: Callable[[], dict[str, Any]]) -> Awaitable[dict[str, Any]]:
         """Have a hint worked out, in another thread than computers think in."""
 
-    def tell_soon(self, live: "LiveTable") -> None:
+    def publish_soon(self, live: "LiveTable") -> None:
         """Call `tell` when the commit that is being settled is settled."""
 
     def let_go(self, live: "LiveTable") -> None:
@@ -60,21 +61,20 @@ class House(Library, Theatre, Protocol):
 class LiveTable:
     """A table in memory."""
 
-    def __init__(self, house: House, loaded: Loaded) -> None:
-        self._house = house
+    def __init__(self, host: Host, loaded: Loaded) -> None:
+        self._host = host
         self.number, table, _ = loaded
-        self._ahead = max(0.0, table.at - house.clock())
-        """By how much the clock was set back since the last event: the table's time goes on."""
+        self._clock = TableClock(lambda: host.clock(), table.at)  # noqa: PLW0108  (it may change)
         self.used = self._since = self.now
-        self.log = TableLog(house, self, loaded._replace(table=self._resumed(table)))
-        self.audience = Audience(table, self.now, partial(house.company.having, self.number))
+        self.log = TableLog(host, self, loaded._replace(table=self._resumed(table)))
+        self.audience = Audience(table, self.now, partial(host.peers.having, self.number))
         self.is_gone = False
-        self._commands = Bucket(*house.limits.commands, asyncio.get_running_loop().time)
+        self._commands = Bucket(*host.limits.commands, asyncio.get_running_loop().time)
         self._pending: dict[str, list[Answer]] = {}
         """Who waits for the answers to commands that are being carried out, by their ids."""
-        self._untold: list[Event] = []
-        self.actor = Actor(house, self.log, lambda: self.now)
-        house.company.use(self.number, self._in_use)
+        self._unpublished: list[Event] = []
+        self.actor = Actor(host, self.log, self._clock)
+        host.peers.use(self.number, self._in_use)
         self.actor.schedule()
         self._is_rated = False
         self.joining = asyncio.Lock()
@@ -83,7 +83,7 @@ class LiveTable:
 
     def _resumed(self, table: Table) -> Table:
         """While no process had the table in use, nobody's time ran."""
-        others = self._house.company.having(self.number)
+        others = self._host.peers.having(self.number)
         return table._replace(since=max(table.since, min([self.now, *(o.since for o in others)])))
 
     @property
@@ -94,37 +94,67 @@ class LiveTable:
     @property
     def now(self) -> float:
         """The table's time, which is never before its last event."""
-        return self._house.clock() + self._ahead
+        return self._clock()
 
     def is_unused(self, before: float) -> bool:
         """A rated game goes on when all have left: their time runs out, and they lose it."""
         busy = self.audience.connections or self._pending or self.log.is_busy
-        is_awaited = self.table.options.rated and self.table.status == "playing"
+        is_full = self.table.sequence >= self._host.limits.log  # nothing can happen there any more
+        is_awaited = self.table.options.rated and self.table.status == "playing" and not is_full
         return not busy and not is_awaited and self.used < before
 
     def leave(self) -> None:
-        """Whoever is still connected has to come back, and finds the table loaded anew."""
+        """Whoever is still connected has to come back, and finds the table loaded anew. What is
+        left of this one is freed as soon as nobody refers to it: no circle keeps it.
+        """
         if not self.is_gone:
             self.is_gone = True
             self.actor.leave()
             self.audience.close()
-            self._house.company.leave(self.number)
+            self._host.peers.leave(self.number)
             self.log.leave()
 
     # ── changing the table ────────────────────────────────────────────────────────────────────
 
     def command(self, seat: int, command: Command, answer: Answer, address: str = "") -> None:
         """Carry out a command exactly once. A repeated one gets its first answer again."""
-        if command.id in self.log.answers:
-            answer(self.log.answers[command.id])
-        elif command.id in self._pending:
-            self._pending[command.id].append(answer)
+
+        def decide(table: Table) -> Outcome:
+            return self._decide(seat, command, address, table)
+
+        self._attempt(command.id, decide, answer, self._commands.take)
+
+    def refuse(self, command: str, refusal: Refusal, answer: Answer) -> None:
+        """Refuse a command, unless it was carried out before: then it gets its first answer."""
+
+        def decide(_: Table) -> Outcome:
+            raise refusal
+
+        self._attempt(command, decide, answer)
+
+    def _attempt(
+        self,
+        command: str,
+        decide: Callable[[Table], Outcome],
+        answer: Answer,
+        may: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """Have a command happen. Whether it may is asked only if it was not sent before, and who
+        is refused then is refused by the whole log, which may have it already.
+        """
+        if command in self.log.answers:
+            answer(self.log.answers[command])
+        elif command in self._pending:
+            self._pending[command].append(answer)
         else:
-            self._pending[command.id] = [answer]
+            self._pending[command] = [answer]
+            attempt = Attempt(
+                decide if may() else _too_fast, partial(self._answer, command), command
+            )
             try:
-                self._carry_out(seat, command, address)
+                self._append(attempt)
             except Refusal as refusal:
-                self._answer(command.id, refusal)
+                self._answer(command, refusal)
 
     async def ask(self, seat: int, command: Command, address: str = "") -> int:
         """The same for those who wait: the number of the command's event, or its refusal."""
@@ -139,26 +169,20 @@ class LiveTable:
         for each in self._pending.pop(command, ()):
             each(answer)
 
-    def _carry_out(self, seat: int, command: Command, address: str) -> None:
-        if not self._commands.take():
-            raise Refused("too_fast")
-        decide = partial(self._decide, seat, command, address)
-        self._append(Attempt(decide, partial(self._answer, command.id), command.id))
-
     def _decide(self, seat: int, command: Command, address: str, table: Table) -> Outcome:
         now, needs_people = self.now, isinstance(command, Start | Give | Remove | Finish)
-        is_known = self._house.company.is_heard
+        is_known = self._host.peers.is_heard
         if isinstance(command, Give) and not is_known:
             raise Refused("storage")
         circumstances = Circumstances(
             now,
             away=self.audience.long_away(table, now) if needs_people and is_known else frozenset(),
-            idle=table.idle(now, self._house.limits.idle) if needs_people else frozenset(),
+            idle=table.idle(now, self._host.limits.idle) if needs_people else frozenset(),
             identity=new_identity() if isinstance(command, Rematch) else None,
         )
         outcome = decide(table, seat, command, circumstances)
         if outcome.opens is not None:
-            self._house.need_room(address)
+            self._host.need_room(address)
         return outcome
 
     async def join(self, who: Newcomer, part: Part) -> tuple[int, str]:
@@ -184,33 +208,33 @@ class LiveTable:
     # ── what the log says ─────────────────────────────────────────────────────────────────────
 
     def happened(self, event: Event) -> None:
-        self._untold.append(event)
+        self._unpublished.append(event)
 
     def stored(self) -> None:
-        self._house.tell_soon(self)
+        self._host.publish_soon(self)
 
     def not_stored(self) -> None:
         self.actor.try_again()
 
     def followed(self) -> None:
-        self._ahead = max(self._ahead, self.table.at - self._house.clock())
-        self.tell()
+        self._clock.reach(self.table.at)
+        self.publish()
         self.actor.schedule()
 
     def fail(self) -> None:
-        self._house.let_go(self)
+        self._host.let_go(self)
 
-    def tell(self) -> None:
+    def publish(self) -> None:
         """Tell everybody what was stored."""
-        untold, self._untold = self._untold, []
-        if untold:
-            self.audience.tell(self.table, untold, self.now)
+        unpublished, self._unpublished = self._unpublished, []
+        if unpublished:
+            self.audience.publish(self.table, unpublished, self.now)
             self._rate()
 
     def _rate(self) -> None:
         if not self._is_rated and is_decided(self.table):
             self._is_rated = True
-            self._house.rate(self)
+            self._host.rate(self)
 
     # ── who is here ───────────────────────────────────────────────────────────────────────────
 
@@ -224,14 +248,14 @@ class LiveTable:
         self._presence_changed()
 
     def detach(self, connection: Connection) -> None:
-        self.used = self._house.clock()
+        self.used = self._host.clock()
         self.audience.detach(connection, self.table, self.now)
         self._presence_changed()
 
     def seen(self, secrets: Iterable[str]) -> None:
         """Someone who is not connected has asked for something: they are not away."""
         if self.audience.seen(secrets, self.now):
-            self._house.company.tell(self.number)
+            self._host.peers.publish(self.number)
 
     def others_changed(self) -> None:
         """Another process has the table in use in another way than before."""
@@ -239,13 +263,13 @@ class LiveTable:
         self.actor.schedule()
 
     def _presence_changed(self) -> None:
-        self.audience.tell_presence(self.table)
+        self.audience.publish_presence(self.table)
         if not self.is_gone:
-            self._house.company.tell(self.number)
+            self._host.peers.publish(self.number)
 
     def _in_use(self) -> InUse:
         """What other processes are told."""
-        return self.audience.told(self.now, self._since)
+        return self.audience.in_use(self.now, self._since)
 
     # ── looking at the table ──────────────────────────────────────────────────────────────────
 
@@ -268,8 +292,8 @@ class LiveTable:
         """
         missed: list[str] = []
         while after < (until := self.table.sequence) and not self.is_gone:
-            self._house.rates.need_reading(address, until - after)
-            missed.append(await self._house.store.told(self.number, after, until))
+            self._host.rates.need_reading(address, until - after)
+            missed.append(await self._host.store.public_json(self.number, after, until))
             after = until
         return ",".join(missed)
 
@@ -281,8 +305,8 @@ class LiveTable:
     async def record(self, address: str) -> Record:
         """The game that was played, once it is over."""
         if self.table.status == "over":
-            self._house.rates.need_reading(address, self.table.sequence)
-        return await self._house.store.record(self.number, self.table)
+            self._host.rates.need_reading(address, self.table.sequence)
+        return await self._host.store.record(self.number, self.table)
 
     def explain(self, seat: int, action: int) -> Refusal | None:
         """Why an action is refused now, if it is."""
@@ -296,10 +320,16 @@ class LiveTable:
     async def hint(self, seat: int, texts: Texts, address: str = "") -> dict[str, Any]:
         """What a seat had best do."""
         table, view = self.table, position_for(self.table, seat)
-        by_seat, by_address = self._house.hints, self._house.rates.hints
-        if not by_address.take(address) or not by_seat.take(f"{table.id}/{seat}"):
-            raise Refused("too_fast")
-        return await self._house.advise(partial(hint, table, view, seat, texts))
+        by_seat, by_address = self._host.hints, self._host.rates.hints
+        if not by_address.take(address):
+            raise TooFast(by_address.wait(address))
+        if not by_seat.take(f"{table.id}/{seat}"):
+            raise TooFast(by_seat.wait(f"{table.id}/{seat}"))
+        return await self._host.advise(partial(hint, table, view, seat, texts))
+
+
+def _too_fast(_: Table) -> Outcome:
+    raise TooFast
 
 
 def _settle(answered: asyncio.Future[int], answer: int | Refusal) -> None:

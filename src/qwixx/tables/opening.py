@@ -1,15 +1,15 @@
 """A new table, as its creator wishes it."""
 
 from qwixx.players import check_player
+from qwixx.protocol.requests import NewSeat, NewTable
 from qwixx.record import PERSON
 from qwixx.rules import GAMES, Game
-from qwixx.server.keys import hashed, new_identity, new_secret
-from qwixx.server.lobby import check_name, player_name, told_apart
-from qwixx.server.models import NewSeat, NewTable
-from qwixx.server.pads import need_people, options_of
-from qwixx.server.rated.terms import need_terms
-from qwixx.server.refusals import Refused
-from qwixx.server.table import OPEN, Options, Table, TableSeat
+from qwixx.tables.commands.lobby import check_name, check_person_name, distinct_name, player_name
+from qwixx.tables.keys import hashed, new_identity, new_secret
+from qwixx.tables.rated import need_terms
+from qwixx.tables.refusals import Refused
+from qwixx.tables.scorepad import need_people, options_of
+from qwixx.tables.table import OPEN, Options, Table, TableSeat
 
 
 def opened(wanted: NewTable, pace: str) -> tuple[Table, dict[int, str]]:
@@ -23,7 +23,7 @@ def opened(wanted: NewTable, pace: str) -> tuple[Table, dict[int, str]]:
             secrets[number] = new_secret()
         taken = {other.name for other in seats}
         seats.append(_seat(GAMES[wanted.game], seat, taken, secrets.get(number)))
-    options = Options(**wanted.options.model_dump() | {"pace": wanted.options.pace or pace})
+    options = Options(**{**vars(wanted.options), "pace": wanted.options.pace or pace})
     host = min(secrets, default=None)
     table = Table(new_identity(), GAMES[wanted.game], options_of(options), tuple(seats), host)
     need_people(table)
@@ -39,7 +39,8 @@ def _seat(game: Game, wanted: NewSeat, taken: set[str | None], secret: str | Non
     if kind != PERSON:
         check_player(kind, game)
         name = name or player_name(kind, taken)
-    check_name(name or "")
+    check = check_person_name if kind == PERSON else check_name
+    check(name or "")
     look = wanted.look if kind == PERSON else None
-    name = told_apart(name or "", taken)
+    name = distinct_name(name or "", taken)
     return TableSeat(name, kind, look=look, secret=hashed(secret) if secret else None)

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from qwixx.protocol.events import Told
-from qwixx.server.events import Event
-from qwixx.server.replay import applied
-from qwixx.server.table import Identity, Opening, Table
+from qwixx.protocol.events import EventHeader
+from qwixx.tables.events import Event
+from qwixx.tables.replay import applied
+from qwixx.tables.table import Identity, Opening, Table
 
 
 class Outcome(NamedTuple):
@@ -28,7 +28,7 @@ class Circumstances(NamedTuple):
     """For a table to be opened by this command."""
 
 
-def told_of(table: Table, seat: int, now: float) -> Told:
+def event_header(table: Table, seat: int, now: float) -> EventHeader:
     """What the table's next event has in any case."""
     return {"sequence": table.sequence + 1, "seat": seat, "at": max(round(now, 3), table.at)}
 

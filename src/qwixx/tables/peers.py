@@ -11,10 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from sqlalchemy import URL
-
-from qwixx.server.bus import Alone, Bus, Item
-from qwixx.server.reader import is_shared
+from qwixx.tables.bus import Bus, Item
 
 HEARTBEAT = 2.0
 """Seconds between two words of a process that has nothing to tell."""
@@ -37,7 +34,7 @@ class InUse(NamedTuple):
     since: float
     """Since when the process has the table in use."""
 
-    def told(self, now: float) -> list[Any]:
+    def to_json(self, now: float) -> list[Any]:
         """Times are told as seconds ago."""
         seen = {person: round(now - at, 3) for person, at in self.seen.items()}
         return [sorted(self.here), self.watchers, seen, round(now - self.since, 3)]
@@ -52,7 +49,7 @@ class _Peer:
     tables: dict[int, InUse] = field(default_factory=dict)
 
 
-class Company:
+class Peers:
     """All processes that are heard of. `changed` is called with a table's number when another
     process has it in use in another way than before, `appended` when one has appended to its log.
     """
@@ -79,6 +76,14 @@ class Company:
         """How many other processes there are."""
         return len(self._peers)
 
+    @property
+    def may_be_behind(self) -> bool:
+        """Whether others may have stored something that is not known here.
+
+        That none is heard of does not mean that there is none: the way to them may be cut.
+        """
+        return not self._bus.is_alone
+
     def having(self, table: int) -> list[InUse]:
         """A table as other processes have it."""
         if not self._peers:
@@ -101,26 +106,26 @@ class Company:
 
     # ── telling ───────────────────────────────────────────────────────────────────────────────
 
-    def use(self, table: int, told: Callable[[], InUse]) -> None:
+    def use(self, table: int, public: Callable[[], InUse]) -> None:
         """From now on this process has a table in use."""
         if not self._bus.is_alone:
-            self._own[table] = told
-            self.tell(table)
+            self._own[table] = public
+            self.publish(table)
 
     def leave(self, table: int) -> None:
         if self._own.pop(table, None) is not None:
-            self._bus.tell("left", table)
+            self._bus.publish("left", table)
 
-    def tell(self, table: int) -> None:
+    def publish(self, table: int) -> None:
         """Tell the others how a table is used here."""
         if table in self._own:
-            self._bus.tell("uses", table, *self._own[table]().told(self._clock()))
+            self._bus.publish("uses", table, *self._own[table]().to_json(self._clock()))
 
-    def tell_appended(self, heads: Iterable[tuple[int, int]]) -> None:
+    def publish_heads(self, heads: Iterable[tuple[int, int]]) -> None:
         """Tell the others how far logs go now."""
         if not self._bus.is_alone:
             for table, sequence in heads:
-                self._bus.tell("has", table, sequence)
+                self._bus.publish("has", table, sequence)
 
     # ── being there ───────────────────────────────────────────────────────────────────────────
 
@@ -129,25 +134,25 @@ class Company:
         self._begin()
 
     async def close(self) -> None:
-        self._bus.tell("bye")
+        self._bus.publish("bye")
         await self._bus.close()
 
     def _begin(self) -> None:
         """Something may have been missed, here or by the others."""
-        self._bus.tell("hello")
-        self._tell_all()
+        self._bus.publish("hello")
+        self._publish_all()
         self.look()
 
-    def _tell_all(self) -> None:
+    def _publish_all(self) -> None:
         for table in self._own:
-            self.tell(table)
+            self.publish(table)
 
     async def live(self) -> None:
         """Be heard of, and see who is not."""
         looked = time.monotonic()
         while not self._bus.is_alone:
             await asyncio.sleep(HEARTBEAT)
-            self._bus.tell("beat")
+            self._bus.publish("beat")
             self._miss()
             if time.monotonic() - looked >= LOOK:
                 looked = time.monotonic()
@@ -176,26 +181,17 @@ class Company:
             case ["left", int(table)] if peer.tables.pop(table, None) is not None:
                 self.changed(table)
             case ["hello"]:
-                self._tell_all()
+                self._publish_all()
             case ["bye"]:
                 self._forget(name)
 
-    def _note(self, peer: _Peer, table: int, told: InUse) -> None:
+    def _note(self, peer: _Peer, table: int, public: InUse) -> None:
         before = peer.tables.get(table, NOBODY)
         is_new = table not in peer.tables
-        peer.tables[table] = told
-        is_same = (before.here, before.watchers) == (told.here, told.watchers)
-        if is_new or told.seen or not is_same:
+        peer.tables[table] = public
+        is_same = (before.here, before.watchers) == (public.here, public.watchers)
+        if is_new or public.seen or not is_same:
             self.changed(table)
-
-
-def make_bus(url: URL) -> Bus:
-    """The way to the other processes that have this database."""
-    if not is_shared(url):
-        return Alone()
-    from qwixx.server.notify import PostgresBus  # noqa: PLC0415  (needs the extra)
-
-    return PostgresBus(url)
 
 
 def _weight(name: str, table: int) -> int:

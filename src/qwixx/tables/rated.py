@@ -4,16 +4,21 @@ Whoever leaves it, or is away for too long, has lost. A computer plays their she
 that the others can go on; it counts for nobody, and cannot be undone.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 
 from qwixx.ratings.levels import levels_rated, rated_games
 from qwixx.ratings.scale import places
 from qwixx.record import PERSON
-from qwixx.server.refusals import Refused
-from qwixx.server.table import OPEN, Table, TableSeat
+from qwixx.tables.events import Acted, Decided, Event, Given, Started
+from qwixx.tables.refusals import Refused
+from qwixx.tables.table import OPEN, Table, TableSeat
 
 LONGEST_TIMER = 300
 """Seconds: a game that its players have left ends by itself before long."""
+LEAST_DECISIONS = 5
+"""Whoever made fewer decisions of their own has hardly played: nobody gains by having beaten them.
+A whole game has more."""
 
 
 def need_terms(table: Table) -> None:
@@ -69,3 +74,26 @@ def places_of(table: Table) -> list[int]:
     is_over = table.status == "over"
     points = table.game.scores(table.state) if is_over else [0] * len(table.seats)
     return places(points, lost(table))
+
+
+def idle(table: Table, log: Iterable[Event]) -> frozenset[int]:
+    """Return the seats of people who made fewer than `LEAST_DECISIONS` decisions of their own, as
+    they left or the timer decided for them. Whoever made all of their decisions has played.
+    """
+    left: set[int] = set()
+    late: set[int] = set()
+    made = Counter[int]()
+    for event in log:
+        match event:
+            case Started():
+                left.clear()
+            case Given():
+                left.add(event.public["other"])
+            case Decided() | Acted() if event.public.get("late"):
+                late.add(event.seat)
+            case Decided() | Acted() if event.seat not in left:
+                made[event.seat] += 1
+            case _:
+                pass
+    absent = lost(table) | {seat for seat in late if table.seats[seat].is_person}
+    return frozenset(seat for seat in absent if made[seat] < LEAST_DECISIONS)

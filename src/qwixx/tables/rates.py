@@ -2,22 +2,30 @@
 
 import asyncio
 import ipaddress
+import math
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 
-from qwixx.server.addresses import Addresses
-from qwixx.server.refusals import Refused
-from qwixx.server.settings import Limits
+from qwixx.tables.addresses import Addresses
+from qwixx.tables.limits import Limits
+from qwixx.tables.refusals import TooFast
 
 MOST_BUCKETS = 10_000
+AT_ONCE = 4
+"""Requests of one address that are worked on at the same time; the others wait for their turn."""
 EVENTS_FOR_ONE = 100
 """So many events of a log to be read cost as much as one request."""
 
 BREATH = 1.0
 """Seconds for which someone who was too fast is not listened to."""
-MOST_BREATHS = 20
+LONGEST_WAIT = 86_400.0
+"""Seconds after which anybody may try again."""
+MOST_BREATHS = 200
+"""Refusals that an address waits for at the same time; beyond them its connections are closed."""
 
 Clock = Callable[[], float]
 
@@ -29,13 +37,19 @@ class Bucket:
         self.burst, self.rate, self.clock = burst, rate, clock
         self.tokens, self.at = burst, clock()
 
-    def take(self) -> bool:
-        """Take a token, if there is one."""
+    def take(self, tokens: float = 1.0) -> bool:
+        """Take some tokens, if there are as many, or if the bucket is full."""
         self._fill()
-        if self.tokens < 1:
+        if self.tokens < min(tokens, self.burst):
             return False
-        self.tokens -= 1
+        self.tokens -= tokens
         return True
+
+    def wait(self, tokens: float) -> float:
+        """Return the seconds until there are as many tokens, which may be never."""
+        self._fill()
+        missing = max(0.0, min(tokens, self.burst) - self.tokens)
+        return missing / self.rate if self.rate else math.inf
 
     def charge(self, tokens: float) -> None:
         """Take what something has turned out to cost, be it more than there is."""
@@ -64,8 +78,11 @@ class Buckets:
         self.limit, self.clock = limit, clock
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str) -> bool:
-        return self._of(address).take()
+    def take(self, address: str, tokens: float = 1.0) -> bool:
+        return self._of(address).take(tokens)
+
+    def wait(self, address: str, tokens: float = 1.0) -> float:
+        return self._of(address).wait(tokens)
 
     def is_empty(self, address: str) -> bool:
         return self._of(address).is_empty
@@ -86,6 +103,62 @@ class Buckets:
         self._buckets = dict([*kept.items()][-MOST_BUCKETS // 2 :])
 
 
+def _nothing() -> None:
+    """End the turn of work that has none."""
+
+
+_end_turn: ContextVar[Callable[[], None]] = ContextVar("end_turn", default=_nothing)
+
+
+def end_turn() -> None:
+    """End the turn of the request that is being answered, as from now on it only waits."""
+    _end_turn.get()()
+
+
+class Turns:
+    """Requests of an address take turns, so that many at once hold up others no more than a few."""
+
+    def __init__(self) -> None:
+        self._turns: dict[str, asyncio.Semaphore] = {}
+        self._asking: Counter[str] = Counter()
+
+    @asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
+        """Wait for a turn, which lasts for the block or until `end_turn` is called within it."""
+        end = await self.take(address)
+        token = _end_turn.set(end)
+        try:
+            yield
+        finally:
+            _end_turn.reset(token)
+            end()
+
+    async def take(self, address: str) -> Callable[[], None]:
+        """Wait for a turn; what ends it, and may be called again."""
+        self._asking[address] += 1
+        turns = self._turns.setdefault(address, asyncio.Semaphore(AT_ONCE))
+        try:
+            await turns.acquire()
+        except BaseException:
+            self._leave(address)
+            raise
+        is_over = False
+
+        def end() -> None:
+            nonlocal is_over
+            if not is_over:
+                is_over = True
+                turns.release()
+                self._leave(address)
+
+        return end
+
+    def _leave(self, address: str) -> None:
+        self._asking[address] -= 1
+        if not self._asking[address]:
+            del self._asking[address], self._turns[address]
+
+
 class Rates:
     """What each address may still ask for, whatever it asks, and over however many connections."""
 
@@ -96,15 +169,20 @@ class Rates:
         self.tables = Buckets(limits.tables)
         self.parcels = Buckets(limits.parcels)
         self.hints = Buckets(limits.hints_from)
+        self.turns, self.page_turns = Turns(), Turns()
+        """Apart, as for the buckets: no call holds up the files of a page."""
         self.bans = Addresses()
         """Those who may ask for nothing."""
         self._breathing: Counter[str] = Counter()
 
-    async def breathe(self, address: str) -> None:
-        """Who was too fast waits for the refusal: over each connection there is one at a time. But
-        not too many wait, so that not too many are open.
+    async def breathe(self, address: str) -> bool:
+        """Make who was too fast wait for the refusal: over each connection there is one at a time.
+        But not too many wait, so that not too many are open: False for those who are too many.
+        Whoever waits keeps no turn.
         """
-        if self._breathing[address] < MOST_BREATHS:
+        end_turn()
+        may_wait = self._breathing[address] < MOST_BREATHS
+        if may_wait:
             self._breathing[address] += 1
             try:
                 await asyncio.sleep(BREATH)
@@ -112,11 +190,21 @@ class Rates:
                 self._breathing[address] -= 1
         if not self._breathing[address]:
             del self._breathing[address]
+        return may_wait
+
+    async def hold_up(self, address: str, wait: float) -> dict[str, str]:
+        """Make who was too fast wait for the refusal; return the headers to send with it, which say
+        how much longer it takes until there is more.
+        """
+        may_stay = await self.breathe(address)
+        left = wait - BREATH if may_stay else wait
+        retry = {"retry-after": str(math.ceil(min(max(1.0, left), LONGEST_WAIT)))}
+        return retry if may_stay else retry | {"connection": "close"}
 
     def need_reading(self, address: str, events: int) -> None:
         """Whoever has a long log read asks for no more for a while."""
         if events > EVENTS_FOR_ONE and self.requests.is_empty(address):
-            raise Refused("too_fast")
+            raise TooFast(self.requests.wait(address))
         self.requests.charge(address, events / EVENTS_FOR_ONE)
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
+from qwixx.fairdice.dice import proof_options
 from qwixx.record import Record, Seat, start
-from qwixx.server.events import Acted, Decided, Event, Rolled
-from qwixx.server.fair import proof_options
-from qwixx.server.refusals import Refused
-from qwixx.server.replay import roll_of
-from qwixx.server.table import Table
+from qwixx.tables.events import Acted, Decided, Event, Rolled
+from qwixx.tables.refusals import Refused
+from qwixx.tables.replay import roll_of
+from qwixx.tables.table import Table
 
 
 def record_of(table: Table, events: Iterable[Event]) -> Record:
@@ -19,10 +19,10 @@ def record_of(table: Table, events: Iterable[Event]) -> Record:
     recorder = start(table.game, seats_of(table), table.first, _options(table))
     for event in events:
         match event:
-            case Rolled(told):
-                recorder.roll(roll_of(told["roll"]))
-            case Decided(told, private) | Acted(told, private):
-                recorder.play(told["seat"], private["action"])
+            case Rolled(public):
+                recorder.roll(roll_of(public["roll"]))
+            case Decided(public, private) | Acted(public, private):
+                recorder.play(public["seat"], private["action"])
     return recorder.record
 
 

@@ -1,15 +1,5 @@
-"""Why the server refuses something, and the HTTP status that says so."""
+"""Why a table, or the server that has it, refuses something."""
 
-from qwixx.daily.days import DailyError
-from qwixx.judges.judge import JudgeError
-from qwixx.locale import Texts
-from qwixx.locale.phrases import refusal_text
-from qwixx.notation import NotationError
-from qwixx.paper.measures import PaperError
-from qwixx.players import UnknownPlayer
-from qwixx.players.solitaire_table import TableError
-from qwixx.protocol.messages import Reason
-from qwixx.record import RecordError
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
 
@@ -23,6 +13,7 @@ SENTENCES = {
     "method": N_("This address does not take such requests."),
     "secret": N_("This seat belongs to someone else."),
     "name": N_("A name has 1 to {most} visible characters."),
+    "level_name": N_("“{name}” is what a computer level is called: choose another name."),
     "text": N_("A message has 1 to {most} visible characters."),
     "full": N_("Every seat at this table is taken."),
     "started": N_("The game has begun already."),
@@ -55,6 +46,8 @@ SENTENCES = {
     "no_hints": N_("This table plays without hints."),
     "no_hint": N_("There is no hint just now."),
     "no_review": N_("This game cannot be reviewed just now."),
+    "busy": N_("Much is waiting to be made just now; try again in a moment."),
+    "no_sheet": N_("This sheet cannot be made just now; try again in a moment."),
     "many_reviews": N_("Many games are being reviewed; try again in a moment."),
     "rematch": N_("There is a table for the next game already."),
     "reaction": N_("There is no such reaction."),
@@ -73,6 +66,7 @@ SENTENCES = {
     "daily_day": N_("Game {number} can no longer be played for its table; today's is {today}."),
     "daily_not_begun": N_("You have not begun game {number}."),
     "daily_unfinished": N_("Finish game {number} first, or wait until its day is over."),
+    "daily_deleted": N_("You have deleted your attempt at game {number}: a day has one attempt."),
     "daily_moved": N_("Game {number} has moved on already, perhaps on another device."),
     "person_key": N_("A person's key has 43 characters: letters, digits, - and _."),
     "person": N_("This server knows nobody with this key."),
@@ -94,67 +88,15 @@ SENTENCES = {
     "closing": N_("The server is closing; try again in a moment."),
     "disk_full": N_("The server's disk is full: nothing can be stored just now."),
     "storage": N_("The server's database cannot be used just now; try again in a moment."),
+    "file_gone": N_(
+        "The server's database was moved or deleted: nothing can be stored until its host has put"
+        " that right."
+    ),
     "no_room": N_("This server has no room for more tables."),
     "server_name": N_(
         "This server does not go by the name “{name}”. Who runs it can allow it with --origin."
     ),
 }
-
-STATUSES = {
-    "table": 404,
-    "page": 404,
-    "language": 404,
-    "game": 404,
-    "puzzle": 404,
-    "closed": 410,
-    "deleted": 410,
-    "expired": 410,
-    "secret": 403,
-    "banned": 403,
-    "host": 403,
-    "owner": 403,
-    "no_hints": 403,
-    "origin": 403,
-    "name": 422,
-    "person_key": 422,
-    "person": 404,
-    "barred": 403,
-    "rated_options": 422,
-    "rated_game": 422,
-    "rated_seats": 422,
-    "rated_person": 403,
-    "parcel": 404,
-    "many_parcels": 429,
-    "daily_token": 422,
-    "daily_not_begun": 404,
-    "daily_unfinished": 403,
-    "text": 422,
-    "no_person": 422,
-    "no_computers": 422,
-    "no_record": 404,
-    "order": 422,
-    "reaction": 422,
-    "malformed": 422,
-    "too_large": 413,
-    "too_fast": 429,
-    "too_many_tables": 429,
-    "too_many_connections": 429,
-    "no_hint": 503,
-    "no_review": 503,
-    "many_reviews": 503,
-    "closing": 503,
-    "storage": 503,
-    "disk_full": 507,
-    "no_room": 507,
-    "server_name": 421,
-}
-UNFIT = (
-    *(DailyError, UnknownPlayer, TableError),
-    *(NotationError, RecordError, JudgeError, PaperError),
-)
-"""What is wrong in itself, at whatever table: 422."""
-CONFLICT = 409
-"""The status of all other refusals: the table is not in a state for this."""
 
 
 class Refused(Refusal):
@@ -163,16 +105,9 @@ class Refused(Refusal):
     sentences = SENTENCES
 
 
-def status(refusal: Refusal) -> int:
-    if isinstance(refusal, UNFIT):
-        return 422
-    return STATUSES.get(refusal.key, CONFLICT) if isinstance(refusal, Refused) else CONFLICT
+class TooFast(Refused):
+    """Somebody asks for more than they may. `wait` is the seconds until there is more, if known."""
 
-
-def refusal_json(texts: Texts, refusal: Refusal) -> Reason:
-    """A refusal for programs (key and values) and for people (text)."""
-    values = {
-        name: value if isinstance(value, int) else str(value)
-        for name, value in refusal.values.items()
-    }
-    return {"key": refusal.key, "values": values, "text": refusal_text(texts, refusal)}
+    def __init__(self, wait: float = 0.0) -> None:
+        super().__init__("too_fast")
+        self.wait = wait

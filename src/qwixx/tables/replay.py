@@ -3,16 +3,17 @@
 from collections.abc import Iterable
 from typing import Any, assert_never
 
+from qwixx.fairdice.pledges import pledge_of
 from qwixx.protocol.commands import Dice
 from qwixx.protocol.events import Seated
-from qwixx.protocol.pledges import pledge_of
 from qwixx.record import PERSON
 from qwixx.rules import GAMES, Roll, State
 from qwixx.rules import pad as rules_of_pads
 from qwixx.rules.game import replace_at
-from qwixx.server import events, pads
-from qwixx.server.events import Event, unreadable
-from qwixx.server.table import NO_DICE, OPEN, Identity, Options, Table, TableSeat
+from qwixx.tables import events
+from qwixx.tables import scorepad as pads
+from qwixx.tables.events import Event, unreadable
+from qwixx.tables.table import NO_DICE, OPEN, Identity, Options, Table, TableSeat
 
 Move = events.Rolled | events.Decided | events.Acted
 Talk = events.Said | events.Reacted
@@ -68,41 +69,41 @@ def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912  (a ca
         case events.Decided(_, private) | events.Acted(_, private):
             state = table.game.play(_state(table), event.seat, private["action"])
             return _moved(table, event, state)
-        case events.Rolled(told):
-            return _moved(table, event, table.game.roll(_state(table), roll_of(told["roll"])))
+        case events.Rolled(public):
+            return _moved(table, event, table.game.roll(_state(table), roll_of(public["roll"])))
         case events.Noted() | events.Erased() | events.Finished():
             return pads.applied(table, event)
         case events.Joined():
             return _joined(table, event)
-        case events.Seeded(told):
-            return _with_seat(table, event.seat, seed=told["seed"], pledge=None)
-        case events.Pledged(told):
-            return _with_seat(table, event.seat, seed="", pledge=told["pledge"])
-        case events.Revealed(told):
-            return _revealed(table, event.seat, told["seed"])
-        case events.Left(told):
-            return _gone(table, event.seat, told["becomes"])._replace(since=event.at)
-        case events.Removed(told):
-            return _gone(table, told["other"], OPEN)._replace(since=event.at)
+        case events.Seeded(public):
+            return _with_seat(table, event.seat, seed=public["seed"], pledge=None)
+        case events.Pledged(public):
+            return _with_seat(table, event.seat, seed="", pledge=public["pledge"])
+        case events.Revealed(public):
+            return _revealed(table, event.seat, public["seed"])
+        case events.Left(public):
+            return _gone(table, event.seat, public["becomes"])._replace(since=event.at)
+        case events.Removed(public):
+            return _gone(table, public["other"], OPEN)._replace(since=event.at)
         case events.Reordered():
             return _reordered(table, event)
-        case events.SeatMoved(told):
-            return _with_seat(table, event.seat, device=told["device"])
+        case events.SeatMoved(public):
+            return _with_seat(table, event.seat, device=public["device"])
         case events.Settled():
             return _settled(table, event)
         case events.Started():
             return _started(table, event)
-        case events.Reminded(told):
-            return _with_seat(table, told["other"], reminded=event.at)
-        case events.Given(told):
-            given = _with_seat(table, told["other"], substitute=told["substitute"])
+        case events.Reminded(public):
+            return _with_seat(table, public["other"], reminded=event.at)
+        case events.Given(public):
+            given = _with_seat(table, public["other"], substitute=public["substitute"])
             return given._replace(since=event.at)
         case events.TakenBack():
             return _with_seat(table, event.seat, substitute=None)._replace(since=event.at)
         case events.Said() | events.Reacted():
             return table
-        case events.Paced(told):
-            return table._replace(options=table.options._replace(pace=told["pace"]))
+        case events.Paced(public):
+            return table._replace(options=table.options._replace(pace=public["pace"]))
         case events.Rematched(_, private):
             return table._replace(rematch=(private["table"], private["watch"]))
         case events.Created():
@@ -122,7 +123,7 @@ def moved(
 def _moved(table: Table, event: Move, state: State) -> Table:
     if isinstance(event, events.Decided):
         return table._replace(state=state)
-    return table._replace(state=state, turn=event.told["turn"], since=event.at)
+    return table._replace(state=state, turn=event.public["turn"], since=event.at)
 
 
 def _state(table: Table) -> State:
@@ -134,20 +135,20 @@ def _state(table: Table) -> State:
 def _opened(identity: Identity, event: Event) -> Table:
     if not isinstance(event, events.Created) or event.sequence != 1:
         raise ValueError("a log begins with what created the table")
-    told, private = event
+    public, private = event
     seats = tuple(
         TableSeat(
             seat["name"], seat["kind"], seat["substitute"], look=seat.get("look"), secret=secret
         )
-        for seat, secret in zip(told["seats"], private["secrets"], strict=True)
+        for seat, secret in zip(public["seats"], private["secrets"], strict=True)
     )
     return Table(
         identity,
-        GAMES[told["game"]],
-        Options(**told["options"]),
+        GAMES[public["game"]],
+        Options(**public["options"]),
         seats,
         host=event.seat,
-        first=told["first"],
+        first=public["first"],
         rematch_of=private["rematch_of"],
         sequence=event.sequence,
         at=event.at,
@@ -160,15 +161,15 @@ def _with_seat(table: Table, number: int, **changes: Any) -> Table:
 
 
 def _joined(table: Table, event: events.Joined) -> Table:
-    told, private = event
+    public, private = event
     secret = private["secret"]
-    pledge, seed = told.get("pledge"), told["seed"]
+    pledge, seed = public.get("pledge"), public["seed"]
     table = _with_seat(
         table,
         event.seat,
-        name=told["name"],
+        name=public["name"],
         kind=PERSON,
-        look=told.get("look"),
+        look=public.get("look"),
         seed=seed,
         pledge=pledge,
         secret=secret,
@@ -209,7 +210,7 @@ def _revealed(table: Table, number: int, seed: str) -> Table:
 
 def _reordered(table: Table, event: events.Reordered) -> Table:
     """Host, and who begins, are people: they keep that on their new seats."""
-    order = event.told["order"]
+    order = event.public["order"]
     if sorted(order) != [*range(len(table.seats))]:
         raise ValueError(f"{order} is no order of the seats")
     seats = tuple(table.seats[number] for number in order)
@@ -220,20 +221,20 @@ def _reordered(table: Table, event: events.Reordered) -> Table:
 
 
 def _settled(table: Table, event: events.Settled) -> Table:
-    told = event.told
-    table = _with_players(table, told["seats"], told["kept"])
+    public = event.public
+    table = _with_players(table, public["seats"], public["kept"])
     table.game.start(len(table.seats))
-    return table._replace(first=told["first"], is_settled=True, since=event.at)
+    return table._replace(first=public["first"], is_settled=True, since=event.at)
 
 
 def _started(table: Table, event: events.Started) -> Table:
-    told = event.told
-    if (seed := told.get("seed")) is not None:
+    public = event.public
+    if (seed := public.get("seed")) is not None:
         table = _revealed(table, event.seat, seed)
     if table.is_settled and table.owing:
         raise ValueError("not everyone has revealed their seed")
-    table = _with_players(table, told["seats"], told["kept"])
-    first = told["first"]
+    table = _with_players(table, public["seats"], public["kept"])
+    first = public["first"]
     table = table._replace(first=first, is_settled=False, since=event.at)
     if table.options.dice == NO_DICE:
         return table._replace(pad=rules_of_pads.begin(table.game, len(table.seats), first))

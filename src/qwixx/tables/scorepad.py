@@ -8,9 +8,9 @@ from qwixx.protocol.views import PadView
 from qwixx.record import PERSON
 from qwixx.rules import Game, pad
 from qwixx.rules.pad import Pad
-from qwixx.server import events
-from qwixx.server.refusals import Refused
-from qwixx.server.table import NO_DICE, OPEN, Options, Table, TableSeat
+from qwixx.tables import events
+from qwixx.tables.refusals import Refused
+from qwixx.tables.table import NO_DICE, OPEN, Options, Table, TableSeat
 
 
 def options_of(options: Options) -> Options:
@@ -34,12 +34,12 @@ def pad_of(table: Table) -> Pad:
 def applied(table: Table, event: events.Noted | events.Erased | events.Finished) -> Table:
     game, before = table.game, pad_of(table)
     match event:
-        case events.Noted(told):
-            after = pad.note(game, before, event.seat, told["square"])
-        case events.Erased(told):
-            after = pad.undo(game, before, event.seat, told["square"])
-        case events.Finished(told):
-            after = pad.finish(before, event.seat, frozenset(told["without"]))
+        case events.Noted(public):
+            after = pad.note(game, before, event.seat, public["square"])
+        case events.Erased(public):
+            after = pad.undo(game, before, event.seat, public["square"])
+        case events.Finished(public):
+            after = pad.finish(before, event.seat, frozenset(public["without"]))
     return table._replace(pad=after, since=event.at)
 
 

@@ -9,7 +9,7 @@ from qwixx.protocol.views import Status
 from qwixx.record import PERSON
 from qwixx.rules import Game, Phase, State
 from qwixx.rules.pad import Pad
-from qwixx.server import events
+from qwixx.tables import events
 
 OPEN = "open"
 """The kind of a seat that waits for a person."""

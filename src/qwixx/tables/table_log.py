@@ -13,18 +13,15 @@ from functools import partial
 from typing import Protocol
 
 from qwixx.rules import Refusal
-from qwixx.server.company import Company
-from qwixx.server.events import Event
-from qwixx.server.ledger import Conflict, Entry, Lost
-from qwixx.server.metrics import Metrics
-from qwixx.server.outcome import Outcome
-from qwixx.server.reader import Loaded
-from qwixx.server.refusals import Refused
-from qwixx.server.replay import applied
-from qwixx.server.settings import Limits
-from qwixx.server.storage import unavailable
-from qwixx.server.store import Logged, Store
-from qwixx.server.table import Table
+from qwixx.tables.events import Event
+from qwixx.tables.limits import Limits
+from qwixx.tables.metrics import Metrics
+from qwixx.tables.outcome import Outcome
+from qwixx.tables.peers import Peers
+from qwixx.tables.refusals import Refused
+from qwixx.tables.replay import applied
+from qwixx.tables.store import Conflict, Entry, Loaded, Logged, Lost, Store
+from qwixx.tables.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -35,19 +32,19 @@ Answer = Callable[[int | Refusal], None]
 """How an attempt is answered: with the number of its event, or with why it was refused."""
 
 
-class Library(Protocol):
+class LogHost(Protocol):
     """What all logs share."""
 
     store: Store
     limits: Limits
     metrics: Metrics
-    company: Company
+    peers: Peers
 
     def catch_up(self, log: "TableLog") -> None:
         """Read what a log is missing, then call `caught_up`, or else what says why not."""
 
 
-class Owner(Protocol):
+class LogListener(Protocol):
     """The table whose log it is."""
 
     def happened(self, event: Event) -> None:
@@ -80,13 +77,33 @@ class Attempt:
     """How often since others have stored something."""
 
 
+class _Nobody:
+    """The owner of a log whose table has gone."""
+
+    def happened(self, event: Event) -> None:
+        pass
+
+    def stored(self) -> None:
+        pass
+
+    def not_stored(self) -> None:
+        pass
+
+    def followed(self) -> None:
+        pass
+
+    def fail(self) -> None:
+        pass
+
+
 class TableLog:
     """`latest` runs ahead of `table` by the events that are still being stored. Attempts are
     decided on the one; nobody is ever told anything but the other.
     """
 
-    def __init__(self, library: Library, owner: Owner, loaded: Loaded) -> None:
-        self._library, self._owner = library, owner
+    def __init__(self, host: LogHost, listener: LogListener, loaded: Loaded) -> None:
+        self._host, self._listener = host, listener
+        self._is_left = False
         self.number, self.table, self.answers = loaded
         self.latest = self.table
         self._head = self.table.sequence
@@ -110,7 +127,7 @@ class TableLog:
             return
         try:
             outcome = attempt.decide(self.latest)
-            if outcome.table.sequence > self._library.limits.log:
+            if outcome.table.sequence > self._host.limits.log:
                 raise Refused("too_long")
         except Refusal as refusal:
             self._refuse(attempt, refusal)
@@ -118,8 +135,8 @@ class TableLog:
             self._store(attempt, outcome)
 
     def _refuse(self, attempt: Attempt, refusal: Refusal) -> None:
-        """If others are there, they may have gone on: only the whole log says what is refused."""
-        if attempt.tries == 0 and self._library.company.others:
+        """If others may have gone on, only the whole log says what is refused."""
+        if attempt.tries == 0 and self._host.peers.may_be_behind:
             self._wait(attempt)
         else:
             attempt.answer(refusal)
@@ -130,7 +147,7 @@ class TableLog:
         self._storing += 1
         begun = asyncio.get_running_loop().time()
         settle = partial(self._settle, attempt, outcome, begun)
-        self._library.store.add(Entry(settle, self.number, event, attempt.command, opens))
+        self._host.store.add(Entry(settle, self.number, event, attempt.command, opens))
 
     def _settle(
         self, attempt: Attempt, outcome: Outcome, begun: float, error: Exception | None
@@ -139,32 +156,33 @@ class TableLog:
         if error is None:
             self._stored(attempt, outcome, begun)
         elif isinstance(error, Conflict):
-            self._library.metrics.conflicts += 1
+            self._host.metrics.conflicts += 1
             self.latest = self.table
             self._wait(attempt)
         else:
-            self._library.metrics.failures += 1
+            self._host.metrics.failures += 1
             self.latest = self.table
             self._not_stored(attempt, error)
         self._check()
+        self._part()
 
     def _stored(self, attempt: Attempt, outcome: Outcome, begun: float) -> None:
         event, self.table, _ = outcome
         seconds = asyncio.get_running_loop().time() - begun
-        self._library.metrics.stored(event.told["kind"], seconds)
+        self._host.metrics.stored(event.public["kind"], seconds)
         attempt.answer(event.sequence)
-        self._owner.happened(event)
-        self._owner.stored()
+        self._listener.happened(event)
+        self._listener.stored()
 
     def _not_stored(self, attempt: Attempt, error: Exception) -> None:
         """It has not happened, and who waits for it is told so; but if nobody knows, they have to
         come back and ask.
         """
-        refusal = unavailable(error, self.number)
+        refusal = self._host.store.refusal(error, self.number)
         if isinstance(error, Lost):
-            self._owner.fail()
+            self._listener.fail()
         attempt.answer(refusal)
-        self._owner.not_stored()
+        self._listener.not_stored()
 
     # ── following ─────────────────────────────────────────────────────────────────────────────
 
@@ -175,7 +193,7 @@ class TableLog:
 
     async def look(self) -> None:
         """Know all that others had stored when this was called."""
-        if self._library.company.others:
+        if self._host.peers.may_be_behind:
             looking = asyncio.get_running_loop().create_future()
             self._looking.append(looking)
             self._check()
@@ -191,7 +209,7 @@ class TableLog:
         is_missing = self._head > self.table.sequence or self._waiting or self._looking
         if is_missing and not self.is_busy:
             self.is_behind = True
-            self._library.catch_up(self)
+            self._host.catch_up(self)
 
     def caught_up(self, missed: Sequence[Logged]) -> None:
         """What others have stored happens here, too; then whatever has waited."""
@@ -209,14 +227,15 @@ class TableLog:
             if missed:
                 attempt.tries = 1
             self._try_again(attempt)
-        self._owner.followed()
+        self._listener.followed()
+        self._part()
 
     def _apply(self, event: Event, command: str | None) -> None:
         if event.sequence > self.table.sequence:
             self.table = self.latest = applied(self.table, event)
             if command is not None:
                 self.answers[command] = event.sequence
-            self._owner.happened(event)
+            self._listener.happened(event)
 
     def _is_answered(self, attempt: Attempt, missed: Sequence[Logged]) -> bool:
         """Whether it has happened already: at another process, or here, when the database could
@@ -243,15 +262,16 @@ class TableLog:
         waiting, self._waiting = self._waiting, []
         self._see(refusal)
         if any(attempt.event is not None for attempt in waiting):
-            self._owner.fail()
+            self._listener.fail()
         for attempt in waiting:
             attempt.answer(refusal)
-        self._owner.not_stored()
+        self._listener.not_stored()
+        self._part()
 
     def cannot_follow(self, error: Exception) -> None:
         """The log is not understood here, or is gone: whoever comes back is told."""
         log.error("a log cannot be followed: %r", error, extra={"table": self.number})
-        self._owner.fail()
+        self._listener.fail()
 
     def leave(self) -> None:
         """Nothing happens here any more."""
@@ -260,6 +280,15 @@ class TableLog:
         self._see(closing)
         for attempt in waiting:
             attempt.answer(closing)
+        self._is_left = True
+        self._part()
+
+    def _part(self) -> None:
+        """Once nothing more can happen here, let the table go, which refers to this log: in a
+        circle both would stay in memory until everything is collected (see `memory.py`).
+        """
+        if self._is_left and not self._storing and not self._waiting:
+            self._listener = _Nobody()
 
     def _see(self, refusal: Refused | None) -> None:
         looking, self._looking = self._looking, []

@@ -6,6 +6,7 @@ event, and what a viewer's own part adds is small.
 
 from functools import lru_cache
 
+from qwixx.fairdice import dice as fair
 from qwixx.notation import position_text
 from qwixx.protocol.events import OptionsView
 from qwixx.protocol.views import (
@@ -23,9 +24,8 @@ from qwixx.rules import COLOURS, SEALED, Game, Phase, Roll, State
 from qwixx.rules import pad as rules_of_pads
 from qwixx.rules.layout import LOCK, ROWS
 from qwixx.rules.pad_text import pad_text
-from qwixx.server import fair
-from qwixx.server.pads import pad_view
-from qwixx.server.table import Options, Table, TableSeat
+from qwixx.tables.scorepad import pad_view
+from qwixx.tables.table import Options, Table, TableSeat
 
 PHASES: dict[Phase, PhaseName] = {
     Phase.DICE: "dice",
@@ -110,8 +110,8 @@ def _you(table: Table, seat: int) -> YouView:
 
 def options_view(options: Options) -> OptionsView:
     dice, timer, pace, hints, rated = options
-    told: OptionsView = {"dice": dice, "timer": timer, "pace": pace, "hints": hints}
-    return {**told, "rated": True} if rated else told
+    public: OptionsView = {"dice": dice, "timer": timer, "pace": pace, "hints": hints}
+    return {**public, "rated": True} if rated else public
 
 
 def _seats(table: Table) -> list[SeatView]:
@@ -123,7 +123,7 @@ def _seats(table: Table) -> list[SeatView]:
 
 
 def _seat(seat: TableSeat, decided: bool, owes: bool) -> SeatView:
-    told: SeatView = {
+    public: SeatView = {
         "name": seat.name,
         "kind": seat.kind,
         "substitute": seat.substitute,
@@ -131,8 +131,8 @@ def _seat(seat: TableSeat, decided: bool, owes: bool) -> SeatView:
         "owes": owes,
     }
     if seat.look is not None:
-        told["look"] = seat.look
-    return told
+        public["look"] = seat.look
+    return public
 
 
 def _fair(table: Table) -> FairView:

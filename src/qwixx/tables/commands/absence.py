@@ -1,65 +1,20 @@
-"""Around the game: talking, the pace, people who are away or leave, a rematch."""
+"""People who are away, leave, or go on from another device."""
 
 from math import ceil
 
-from qwixx.players import SUBSTITUTE, check_player
-from qwixx.protocol import events as public
-from qwixx.protocol.commands import REACTIONS, Give, MoveSeat, React, Rematch, Remind, Say, SetPace
-from qwixx.record import is_visible
+from qwixx.players import SUBSTITUTE
+from qwixx.protocol import events as wire
+from qwixx.protocol.commands import Give, MoveSeat, Remind
 from qwixx.rules import RuleError
-from qwixx.server import events
-from qwixx.server.events import NOTHING
-from qwixx.server.lobby import create
-from qwixx.server.moves import need_playing
-from qwixx.server.outcome import Circumstances, Outcome, followed, told_of
-from qwixx.server.refusals import Refused
-from qwixx.server.table import OPEN, Table, TableSeat
+from qwixx.tables import events
+from qwixx.tables.commands.moves import need_playing
+from qwixx.tables.events import NOTHING
+from qwixx.tables.outcome import Circumstances, Outcome, event_header, followed
+from qwixx.tables.refusals import Refused
+from qwixx.tables.table import OPEN, Table
 
-LONGEST_TEXT = 120
-MOST_SAID = 100
-"""Messages and reactions from one seat."""
 REMIND_AFTER = 20
 """Seconds until someone can be reminded again."""
-
-
-def say(table: Table, seat: int, command: Say, given: Circumstances) -> Outcome:
-    text = command.text
-    if not 0 < len(text) <= LONGEST_TEXT or not is_visible(text):
-        raise Refused("text", most=LONGEST_TEXT)
-    _need_silence(table, seat)
-    told: public.Said = {**told_of(table, seat, given.now), "kind": "said", "text": text}
-    return followed(table, events.Said(told, NOTHING))
-
-
-def react(table: Table, seat: int, command: React, given: Circumstances) -> Outcome:
-    if command.reaction not in REACTIONS:
-        raise Refused("reaction")
-    _need_silence(table, seat)
-    told: public.Reacted = {
-        **told_of(table, seat, given.now),
-        "kind": "reacted",
-        "reaction": command.reaction,
-    }
-    return followed(table, events.Reacted(told, NOTHING))
-
-
-def _need_silence(table: Table, seat: int) -> None:
-    if table.seats[seat].said >= MOST_SAID:
-        raise Refused("talkative")
-
-
-def pace(table: Table, seat: int, command: SetPace, given: Circumstances) -> Outcome:
-    told: public.Paced = {**told_of(table, seat, given.now), "kind": "paced", "pace": command.pace}
-    return followed(table, events.Paced(told, NOTHING))
-
-
-def move_seat(table: Table, seat: int, command: MoveSeat, given: Circumstances) -> Outcome:
-    told: public.SeatMoved = {
-        **told_of(table, seat, given.now),
-        "kind": "seat_moved",
-        "device": command.device,
-    }
-    return followed(table, events.SeatMoved(told, NOTHING))
 
 
 def remind(table: Table, seat: int, command: Remind, given: Circumstances) -> Outcome:
@@ -72,8 +27,12 @@ def remind(table: Table, seat: int, command: Remind, given: Circumstances) -> Ou
     wait = table.seats[other].reminded + REMIND_AFTER - given.now
     if wait > 0:
         raise Refused("reminded", seconds=ceil(wait))
-    told: public.Reminded = {**told_of(table, seat, given.now), "kind": "reminded", "other": other}
-    return followed(table, events.Reminded(told, NOTHING))
+    public: wire.Reminded = {
+        **event_header(table, seat, given.now),
+        "kind": "reminded",
+        "other": other,
+    }
+    return followed(table, events.Reminded(public, NOTHING))
 
 
 def _need_own_player(table: Table, other: int) -> None:
@@ -97,13 +56,13 @@ def give(table: Table, seat: int, command: Give, given: Circumstances) -> Outcom
 
 
 def _given(table: Table, seat: int, other: int, given: Circumstances) -> Outcome:
-    told: public.Given = {
-        **told_of(table, seat, given.now),
+    public: wire.Given = {
+        **event_header(table, seat, given.now),
         "kind": "given",
         "other": other,
         "substitute": SUBSTITUTE,
     }
-    return followed(table, events.Given(told, NOTHING))
+    return followed(table, events.Given(public, NOTHING))
 
 
 def take_back(table: Table, seat: int, given: Circumstances) -> Outcome:
@@ -111,8 +70,8 @@ def take_back(table: Table, seat: int, given: Circumstances) -> Outcome:
         raise Refused("not_given")
     if table.options.rated:
         raise Refused("rated_lost")
-    told: public.TakenBack = {**told_of(table, seat, given.now), "kind": "taken_back"}
-    return followed(table, events.TakenBack(told, NOTHING))
+    public: wire.TakenBack = {**event_header(table, seat, given.now), "kind": "taken_back"}
+    return followed(table, events.TakenBack(public, NOTHING))
 
 
 def leave(table: Table, seat: int, given: Circumstances) -> Outcome:
@@ -120,43 +79,18 @@ def leave(table: Table, seat: int, given: Circumstances) -> Outcome:
     if table.options.rated and table.status != "lobby":
         _need_own_player(table, seat)
         return _given(table, seat, seat, given)
-    told: public.Left = {
-        **told_of(table, seat, given.now),
+    public: wire.Left = {
+        **event_header(table, seat, given.now),
         "kind": "left",
         "becomes": OPEN if table.status == "lobby" else SUBSTITUTE,
     }
-    return followed(table, events.Left(told, NOTHING))
+    return followed(table, events.Left(public, NOTHING))
 
 
-def _again(seat: TableSeat, level: str | None) -> TableSeat:
-    """The seat in the next game, for which its person gives another seed."""
-    kind = seat.kind if seat.is_person else level or seat.kind
-    fresh = seat._replace(seed="", pledge=None, reminded=0.0, device=None, said=0, changes=0)
-    return fresh._replace(kind=kind)
-
-
-def _anew(table: Table, seat: TableSeat) -> TableSeat:
-    """Who has lost a rated game plays the next one like everyone."""
-    return seat._replace(substitute=None) if table.options.rated else seat
-
-
-def rematch(table: Table, seat: int, command: Rematch, given: Circumstances) -> Outcome:
-    """The same seats with the same secrets; only the seeds are to be given anew.
-
-    A computer player that cannot play here any more has no rematch.
-    """
-    if table.status != "over":
-        raise Refused("not_over")
-    if table.rematch is not None:
-        raise Refused("rematch")
-    identity = given.identity
-    assert identity is not None
-    seats = tuple(_again(_anew(table, each), command.level) for each in table.seats)
-    for each in seats:
-        if each.computer is not None:
-            check_player(each.computer, table.game)
-    first = ((table.first or 0) + 1) % len(seats)
-    again = Table(identity, table.game, table.options, seats, seat, first, table.id)
-    told: public.Rematched = {**told_of(table, seat, given.now), "kind": "rematch"}
-    event = events.Rematched(told, {"table": identity.id, "watch": identity.watch})
-    return followed(table, event)._replace(opens=create(again, given.now))
+def move_seat(table: Table, seat: int, command: MoveSeat, given: Circumstances) -> Outcome:
+    public: wire.SeatMoved = {
+        **event_header(table, seat, given.now),
+        "kind": "seat_moved",
+        "device": command.device,
+    }
+    return followed(table, events.SeatMoved(public, NOTHING))

@@ -4,39 +4,40 @@ All dice follow from the server's seed, whose hash is known from the first, and 
 Nobody reveals a seed before everybody's is fixed, so nobody can choose theirs by those of others.
 """
 
+from qwixx.fairdice import dice as fair
+from qwixx.fairdice.pledges import pledge_of
 from qwixx.players import check_player
-from qwixx.protocol import events as public
+from qwixx.protocol import events as wire
 from qwixx.protocol.commands import GiveSeed, PledgeSeed, Reveal, Start
-from qwixx.protocol.pledges import pledge_of
 from qwixx.rules.game import replace_at
-from qwixx.server import events, fair
-from qwixx.server.events import NOTHING
-from qwixx.server.lobby import need_lobby, need_new_pledge, player_name, seated
-from qwixx.server.outcome import Circumstances, Outcome, followed, told_of
-from qwixx.server.rated.terms import need_players
-from qwixx.server.refusals import Refused
-from qwixx.server.table import NO_DICE, OPEN, Table, TableSeat
+from qwixx.tables import events
+from qwixx.tables.commands.lobby import need_lobby, need_new_pledge, player_name, seated
+from qwixx.tables.events import NOTHING
+from qwixx.tables.outcome import Circumstances, Outcome, event_header, followed
+from qwixx.tables.rated import need_players
+from qwixx.tables.refusals import Refused
+from qwixx.tables.table import NO_DICE, OPEN, Table, TableSeat
 
 
 def seed(table: Table, seat: int, command: GiveSeed, given: Circumstances) -> Outcome:
     need_lobby(table)
-    told: public.Seeded = {
-        **told_of(table, seat, given.now),
+    public: wire.Seeded = {
+        **event_header(table, seat, given.now),
         "kind": "seeded",
         "seed": command.seed,
     }
-    return followed(table, events.Seeded(told, NOTHING))
+    return followed(table, events.Seeded(public, NOTHING))
 
 
 def pledge(table: Table, seat: int, command: PledgeSeed, given: Circumstances) -> Outcome:
     need_lobby(table)
     need_new_pledge(table, command.pledge)
-    told: public.Pledged = {
-        **told_of(table, seat, given.now),
+    public: wire.Pledged = {
+        **event_header(table, seat, given.now),
         "kind": "pledged",
         "pledge": command.pledge,
     }
-    return followed(table, events.Pledged(told, NOTHING))
+    return followed(table, events.Pledged(public, NOTHING))
 
 
 def start(table: Table, seat: int, command: Start, given: Circumstances) -> Outcome:
@@ -47,12 +48,12 @@ def start(table: Table, seat: int, command: Start, given: Circumstances) -> Outc
     kept, seats = _players(table, command.fill)
     if table.options.rated:
         need_players(table, seats, given.away)
-    told = told_of(table, seat, given.now)
+    public = event_header(table, seat, given.now)
     if table.options.dice != "server" or not any(each.pledge for each in seats):
-        return followed(table, _started(table, told, seats, kept))
+        return followed(table, _started(table, public, seats, kept))
     _need_parts(table, given)
-    settled: public.Settled = {
-        **told,
+    settled: wire.Settled = {
+        **public,
         "kind": "settled",
         "seats": [seated(each) for each in seats],
         "kept": kept,
@@ -71,13 +72,13 @@ def _need_parts(table: Table, given: Circumstances) -> None:
 
 def _started(
     table: Table,
-    told: public.Told,
+    public: wire.EventHeader,
     seats: list[TableSeat],
     kept: list[int],
     seed: str | None = None,
 ) -> events.Started:
-    started: public.Started = {
-        **told,
+    started: wire.Started = {
+        **public,
         "kind": "started",
         "seats": [seated(each) for each in seats],
         "kept": kept,
@@ -94,14 +95,14 @@ def reveal(table: Table, seat: int, command: Reveal, given: Circumstances) -> Ou
     seed = command.seed
     if pledge_of(seed) != table.seats[seat].pledge:
         raise Refused("not_pledged")
-    told = told_of(table, seat, given.now)
+    public = event_header(table, seat, given.now)
     if table.owing != {seat}:
-        revealed: public.Revealed = {**told, "kind": "revealed", "seed": seed}
+        revealed: wire.Revealed = {**public, "kind": "revealed", "seed": seed}
         return followed(table, events.Revealed(revealed, NOTHING))
     seats = replace_at(table.seats, seat, table.seats[seat]._replace(seed=seed))
     everyone = [*range(len(seats))]
     known = table._replace(seats=seats)
-    return followed(table, _started(known, told, [*seats], everyone, seed))
+    return followed(table, _started(known, public, [*seats], everyone, seed))
 
 
 def _players(table: Table, fill: str | None) -> tuple[list[int], list[TableSeat]]:

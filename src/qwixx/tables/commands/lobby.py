@@ -1,17 +1,24 @@
 """Before a game: opening a table, taking a seat, who sits where."""
 
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+from string import digits
 from typing import NamedTuple
 
-from qwixx.protocol import events as public
+from qwixx.locale import LANGUAGES, Texts
+from qwixx.players import PLAYERS
+from qwixx.protocol import events as wire
 from qwixx.protocol.commands import Remove, Reorder
 from qwixx.protocol.looks import Look
 from qwixx.record import LONGEST_NAME, is_name, is_visible, looks
-from qwixx.server import events
-from qwixx.server.events import NOTHING
-from qwixx.server.outcome import Circumstances, Outcome, followed, told_of
-from qwixx.server.refusals import Refused
-from qwixx.server.table import OPEN, Opening, Table, TableSeat
-from qwixx.server.view import options_view
+from qwixx.tables import events
+from qwixx.tables.events import NOTHING
+from qwixx.tables.outcome import Circumstances, Outcome, event_header, followed
+from qwixx.tables.refusals import Refused
+from qwixx.tables.table import OPEN, Opening, Table, TableSeat
+from qwixx.tables.view import options_view
 
 MOST_CHANGES = 100
 """What one seat may do in a game besides moving and talking."""
@@ -27,8 +34,8 @@ def create(table: Table, now: float) -> Opening:
     if table.host is None:
         raise Refused("no_person")
     table.game.start(len(table.seats))
-    told: public.Created = {
-        **told_of(table, table.host, now),
+    public: wire.Created = {
+        **event_header(table, table.host, now),
         "kind": "created",
         "game": table.game.name,
         "seats": [_created(seat) for seat in table.seats],
@@ -36,19 +43,19 @@ def create(table: Table, now: float) -> Opening:
         "first": table.first,
     }
     secrets = [seat.secret for seat in table.seats]
-    event = events.Created(told, {"secrets": secrets, "rematch_of": table.rematch_of})
+    event = events.Created(public, {"secrets": secrets, "rematch_of": table.rematch_of})
     return Opening(table.identity, event)
 
 
-def _created(seat: TableSeat) -> public.CreatedSeat:
-    told: public.CreatedSeat = {
+def _created(seat: TableSeat) -> wire.CreatedSeat:
+    public: wire.CreatedSeat = {
         "name": seat.name,
         "kind": seat.kind,
         "substitute": seat.substitute,
     }
     if seat.look is not None:
-        told["look"] = seat.look
-    return told
+        public["look"] = seat.look
+    return public
 
 
 class Newcomer(NamedTuple):
@@ -70,20 +77,20 @@ def join(table: Table, who: Newcomer, part: Part, secret: str, now: float) -> Ou
     if table.pad is None:
         need_lobby(table)
     need_new_pledge(table, part.pledge)
-    check_name(who.name)
-    base = told_of(table, _free_seat(table), now)
-    told: public.Joined = {
+    check_person_name(who.name)
+    base = event_header(table, _free_seat(table), now)
+    public: wire.Joined = {
         "sequence": base["sequence"],
         "seat": base["seat"],
         "at": base["at"],
         "kind": "joined",
-        "name": told_apart(who.name, {seat.name for seat in table.seats}),
+        "name": distinct_name(who.name, {seat.name for seat in table.seats}),
         "seed": part.seed,
         "pledge": part.pledge,
     }
     if who.look is not None:
-        told["look"] = who.look
-    return followed(table, events.Joined(told, {"secret": secret}))
+        public["look"] = who.look
+    return followed(table, events.Joined(public, {"secret": secret}))
 
 
 def _free_seat(table: Table) -> int:
@@ -101,13 +108,45 @@ def check_name(name: str) -> None:
         raise Refused("name", most=LONGEST_NAME)
 
 
-def told_apart(name: str, taken: set[str | None]) -> str:
+def check_person_name(name: str) -> None:
+    """Refuse a person's name that is none, or that everyone would take for a computer level."""
+    check_name(name)
+    if any(looks(each) & _level_names() for each in _bare(name)):
+        raise Refused("level_name", name=name)
+
+
+ROMAN = re.compile(r"([\W_]+[ivxl]+|[IVX]+)[\W_]*$")
+"""A Roman number at the end of a name: in small letters only if it stands apart."""
+
+
+def _bare(name: str) -> Iterator[str]:
+    """Return what is left of a name without what people add to tell it from another one: signs,
+    digits at its ends or anywhere (but some stand for letters), a Roman number.
+    """
+    name = unicodedata.normalize("NFKC", name)
+    for each in (name, ROMAN.sub("", name)):
+        shown = "".join(sign for sign in each if sign.isalpha() or sign.isdecimal())
+        yield shown
+        yield shown.strip(digits)
+        yield "".join(filter(str.isalpha, shown))
+
+
+@cache
+def _level_names() -> frozenset[str]:
+    """What levels are called, as `looks` has it: by programs, and in all languages."""
+    labels = {name: kind.label for name, kind in PLAYERS.items() if kind.label}
+    shown = (Texts(language)(label) for language in LANGUAGES for label in labels.values())
+    names = {*labels, *shown}
+    return frozenset[str]().union(*map(looks, (*names, *map(str.upper, names))))
+
+
+def distinct_name(name: str, taken: set[str | None]) -> str:
     """The name; with a number, if someone at the table has it already."""
-    others = {looks(other) for other in taken if other}
-    if looks(name) not in others:
+    others = frozenset[str]().union(*(looks(other) for other in taken if other))
+    if not looks(name) & others:
         return name
     numbered = (f"{name[: LONGEST_NAME - 2].rstrip()} {number}" for number in range(2, 10))
-    return next(other for other in numbered if looks(other) not in others)
+    return next(other for other in numbered if not looks(other) & others)
 
 
 def player_name(kind: str, taken: set[str | None]) -> str:
@@ -130,7 +169,7 @@ def need_new_pledge(table: Table, pledge: str | None) -> None:
         raise Refused("same_pledge")
 
 
-def seated(seat: TableSeat) -> public.Seated:
+def seated(seat: TableSeat) -> wire.Seated:
     return {"name": seat.name, "kind": seat.kind}
 
 
@@ -143,20 +182,24 @@ def remove(table: Table, seat: int, command: Remove, given: Circumstances) -> Ou
         raise Refused("present")
     if other == seat or not 0 <= other < len(table.seats) or not table.seats[other].is_person:
         raise Refused("not_a_person")
-    told: public.Removed = {**told_of(table, seat, given.now), "kind": "removed", "other": other}
-    return followed(table, events.Removed(told, NOTHING))
+    public: wire.Removed = {
+        **event_header(table, seat, given.now),
+        "kind": "removed",
+        "other": other,
+    }
+    return followed(table, events.Removed(public, NOTHING))
 
 
 def reorder(table: Table, seat: int, command: Reorder, given: Circumstances) -> Outcome:
     _need_host(table, seat)
     if sorted(command.order) != [*range(len(table.seats))]:
         raise Refused("order", most=len(table.seats) - 1)
-    told: public.Reordered = {
-        **told_of(table, seat, given.now),
+    public: wire.Reordered = {
+        **event_header(table, seat, given.now),
         "kind": "reordered",
         "order": command.order,
     }
-    return followed(table, events.Reordered(told, NOTHING))
+    return followed(table, events.Reordered(public, NOTHING))
 
 
 def _need_host(table: Table, seat: int) -> None:

@@ -1,14 +1,15 @@
 """The game: throwing the dice and deciding."""
 
-from qwixx.protocol import events as public
+from qwixx.fairdice import dice as fair
+from qwixx.protocol import events as wire
 from qwixx.protocol.commands import Decide, Enter, Throw
 from qwixx.rules import Phase, Roll, RuleError, State, happened
-from qwixx.server import events, fair
-from qwixx.server.events import NOTHING
-from qwixx.server.outcome import Circumstances, Outcome, told_of
-from qwixx.server.refusals import Refused
-from qwixx.server.replay import dice_of, moved, roll_of
-from qwixx.server.table import Table
+from qwixx.tables import events
+from qwixx.tables.events import NOTHING
+from qwixx.tables.outcome import Circumstances, Outcome, event_header
+from qwixx.tables.refusals import Refused
+from qwixx.tables.replay import dice_of, moved, roll_of
+from qwixx.tables.table import Table
 
 
 def throw(table: Table, seat: int, command: Throw, given: Circumstances) -> Outcome:
@@ -42,15 +43,15 @@ def rolled(table: Table, now: float, late: bool = False) -> Outcome:
 
 def _rolled(table: Table, state: State, roll: Roll, now: float, late: bool = False) -> Outcome:
     after = table.game.roll(state, roll)
-    told: public.Rolled = {
-        **told_of(table, state.active, now),
+    public: wire.Rolled = {
+        **event_header(table, state.active, now),
         "kind": "rolled",
         "turn": table.turn + 1,
         "roll": dice_of(roll),
         "white_sum": roll.white_sum,
         "late": late,
     }
-    event = events.Rolled(told, NOTHING)
+    event = events.Rolled(public, NOTHING)
     return Outcome(event, moved(table, event, after))
 
 
@@ -67,11 +68,11 @@ def decided(table: Table, seat: int, action: int, now: float, late: bool = False
     before = table.state
     assert before is not None
     after = table.game.play(before, seat, action)
-    told, turn, step = told_of(table, seat, now), table.turn, table.step
+    public, turn, step = event_header(table, seat, now), table.turn, table.step
     event: events.Decided | events.Acted
     if after.choices:
-        sealed: public.Decided = {
-            **told,
+        sealed: wire.Decided = {
+            **public,
             "kind": "decided",
             "turn": turn,
             "step": step,
@@ -79,8 +80,8 @@ def decided(table: Table, seat: int, action: int, now: float, late: bool = False
         }
         event = events.Decided(sealed, {"action": action})
     else:
-        acted: public.Acted = {
-            **told,
+        acted: wire.Acted = {
+            **public,
             "kind": "acted",
             "turn": turn,
             "step": step,
@@ -91,7 +92,7 @@ def decided(table: Table, seat: int, action: int, now: float, late: bool = False
     return Outcome(event, moved(table, event, after))
 
 
-def _deeds(table: Table, before: State, after: State) -> list[public.Deed]:
+def _deeds(table: Table, before: State, after: State) -> list[wire.Deed]:
     return [
         {"kind": kind, "seat": seat, "square": square}
         for kind, seat, square in happened(table.game, before, after)

@@ -2,7 +2,7 @@
 sense there.
 """
 
-from qwixx.protocol import events as public
+from qwixx.protocol import events as wire
 from qwixx.protocol.commands import (
     Command,
     Decide,
@@ -18,12 +18,12 @@ from qwixx.protocol.commands import (
 from qwixx.rules import Game, pad
 from qwixx.rules.layout import ROW_OF
 from qwixx.rules.pad import MISTHROW, Pad
-from qwixx.server import events
-from qwixx.server.events import NOTHING
-from qwixx.server.outcome import Circumstances, Outcome, followed, told_of
-from qwixx.server.pads import pad_of
-from qwixx.server.refusals import Refused
-from qwixx.server.table import NO_DICE, Table
+from qwixx.tables import events
+from qwixx.tables.events import NOTHING
+from qwixx.tables.outcome import Circumstances, Outcome, event_header, followed
+from qwixx.tables.refusals import Refused
+from qwixx.tables.scorepad import pad_of
+from qwixx.tables.table import NO_DICE, Table
 
 
 def need_fit(table: Table, command: Command) -> None:
@@ -46,25 +46,25 @@ def need_fit(table: Table, command: Command) -> None:
 def note(table: Table, seat: int, command: Note, given: Circumstances) -> Outcome:
     before = pad_of(table)
     after = pad.note(table.game, before, seat, command.square)
-    told: public.Noted = {
-        **told_of(table, seat, given.now),
+    public: wire.Noted = {
+        **event_header(table, seat, given.now),
         "kind": "noted",
         "square": command.square,
         "deeds": _noted(table.game, before, after, seat),
     }
-    return followed(table, events.Noted(told, NOTHING))
+    return followed(table, events.Noted(public, NOTHING))
 
 
 def erase(table: Table, seat: int, command: Erase, given: Circumstances) -> Outcome:
     before = pad_of(table)
     after = pad.undo(table.game, before, seat, command.square)
-    told: public.Erased = {
-        **told_of(table, seat, given.now),
+    public: wire.Erased = {
+        **event_header(table, seat, given.now),
         "kind": "erased",
         "square": command.square,
         "deeds": _erased(before, after, seat, command.square),
     }
-    return followed(table, events.Erased(told, NOTHING))
+    return followed(table, events.Erased(public, NOTHING))
 
 
 def finish(table: Table, seat: int, given: Circumstances) -> Outcome:
@@ -76,16 +76,16 @@ def finish(table: Table, seat: int, given: Circumstances) -> Outcome:
     after = pad.finish(before, seat, without)
     if after == before:
         raise Refused("stale")
-    told: public.Finished = {
-        **told_of(table, seat, given.now),
+    public: wire.Finished = {
+        **event_header(table, seat, given.now),
         "kind": "finished",
         "without": sorted(without - after.finished) if after.is_over else [],
         "deeds": [_deed("ended", seat)] if after.is_over else [],
     }
-    return followed(table, events.Finished(told, NOTHING))
+    return followed(table, events.Finished(public, NOTHING))
 
 
-def _noted(game: Game, before: Pad, after: Pad, seat: int) -> list[public.Deed]:
+def _noted(game: Game, before: Pad, after: Pad, seat: int) -> list[wire.Deed]:
     square = after.notes[-1].square
     if square == MISTHROW:
         deeds = [_deed("misthrow", seat)]
@@ -96,7 +96,7 @@ def _noted(game: Game, before: Pad, after: Pad, seat: int) -> list[public.Deed]:
     return [*deeds, *[_deed("end_reached", seat)] * (before.end is None is not after.end)]
 
 
-def _erased(before: Pad, after: Pad, seat: int, square: int) -> list[public.Deed]:
+def _erased(before: Pad, after: Pad, seat: int, square: int) -> list[wire.Deed]:
     deeds = [_deed("erased", seat, square)]
     row = ROW_OF[square]
     if before.state.is_locked(row) and not after.state.is_locked(row):
@@ -104,5 +104,5 @@ def _erased(before: Pad, after: Pad, seat: int, square: int) -> list[public.Deed
     return [*deeds, *[_deed("resumed", seat)] * (after.end is None is not before.end)]
 
 
-def _deed(kind: str, seat: int, square: int = MISTHROW) -> public.Deed:
+def _deed(kind: str, seat: int, square: int = MISTHROW) -> wire.Deed:
     return {"kind": kind, "seat": seat, "square": square}

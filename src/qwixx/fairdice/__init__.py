@@ -1,0 +1,1 @@
+"""Provably fair dice: seeds, pledges, receipts and proofs. See `docs/dice.md`."""
