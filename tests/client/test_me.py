@@ -12,7 +12,7 @@ import pytest
 from qwixx.client import Me, PersonFileError, ServerRefusal, Table
 from qwixx.locale import LANGUAGES, Texts
 from qwixx.locale.phrases import refusal_text
-from tests.server.serving import serving, settings_in
+from tests.server.serving import play_on, serving, settings_in
 
 
 def test_a_person_is_kept_in_a_private_file_that_is_never_replaced(tmp_path: Path) -> None:
@@ -85,6 +85,7 @@ async def test_two_people_play_a_rated_game_and_one_is_forgotten(tmp_path: Path)
         joined = await Table.join(here, opened.name, bo, rated=True)
         async with opened, joined:
             await opened.start()
+            await play_on(opened, joined)
             await joined.send("leave")
             changes = await opened.rating()
         standings = [await me.rating(here, "duel") for me in (ana, bo)]

@@ -8,8 +8,8 @@ import pytest
 from qwixx.client import News, ServerRefusal, Table
 from qwixx.players import make_player
 from qwixx.rules import DUEL, GAMES, SEALED, Game, State
-from qwixx.server.audience import AWAY
-from tests.server.serving import ANA_AND_BO, answer, serving, settings_in
+from qwixx.tables.audience import AWAY
+from tests.server.serving import ANA_AND_BO, ANA_AND_GRETA, answer, play_out, serving, settings_in
 
 
 async def test_refusals_are_raised(tmp_path: Path) -> None:
@@ -22,6 +22,18 @@ async def test_refusals_are_raised(tmp_path: Path) -> None:
                 await table.throw()
             assert caught.value.key == "not_started"
             assert str(caught.value) == "The game has not begun yet."
+
+
+async def test_a_game_as_a_value_and_the_record_as_one(tmp_path: Path) -> None:
+    async with serving(settings_in(tmp_path)) as server:
+        seats = ANA_AND_GRETA
+        async with await Table.create(server.address, DUEL, seats, pace="instant") as table:
+            await table.start()
+            await play_out(table)
+            record = await table.record()
+        file = await server.http.get(f"/api/tables/{table.name}/record")
+    assert (record.game, str(record)) == ("duel", file.text)
+    assert DUEL.scores(record.last()) == tuple(table.view["scores"] or ())
 
 
 async def test_a_table_that_does_not_exist(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from shutil import which
 
 import pytest
 
-from qwixx.server.network import own_addresses
+from qwixx.server.http.network import own_addresses
 
 LINK, ADDRESS = "qwixx-test", "10.254.254.1/24"
 

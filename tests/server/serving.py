@@ -17,11 +17,13 @@ import httpx
 import uvicorn
 
 from qwixx.client import Table
-from qwixx.server.app import create_app
-from qwixx.server.connections import Doorkeeper
-from qwixx.server.run import bound_to, configuration, serve
-from qwixx.server.settings import BOUNDLESS, Limits, Settings, file_url
-from qwixx.server.store import Store
+from qwixx.server.http.app import create_app
+from qwixx.server.http.connections import Doorkeeper
+from qwixx.server.ops.run import bound_to, configuration, serve
+from qwixx.server.settings import Settings, file_url
+from qwixx.server.storage.store import Store
+from qwixx.tables.limits import BOUNDLESS, Limits
+from qwixx.tables.rated import LEAST_DECISIONS
 
 NO_LIMITS = replace(
     BOUNDLESS,
@@ -155,10 +157,10 @@ def serve_without_limits(database: str, port: str, processes: str = "1", ahead: 
     url = database if "://" in database else file_url(Path(database))
     settings = Settings(url, limits=NO_LIMITS, processes=int(processes))
     with suppress(KeyboardInterrupt):
-        serve(settings, "127.0.0.1", int(port), _tell)
+        serve(settings, "127.0.0.1", int(port), _publish)
 
 
-def _tell(address: str, others: list[str]) -> None:
+def _publish(address: str, others: list[str]) -> None:
     sys.stdout.write(f"{address}\n")
     sys.stdout.flush()
 
@@ -169,6 +171,18 @@ async def play_out(table: Table) -> None:
         await answer(table)
         if table.view["status"] == "over":
             return
+
+
+async def play_on(*clients: Table) -> None:
+    """Play until each of two people has made enough decisions for the game to count."""
+
+    async def play(client: Table) -> None:
+        async for _ in client:
+            if client.view["turn"] > 2 * LEAST_DECISIONS:
+                return
+            await answer(client)
+
+    await asyncio.gather(*map(play, clients))
 
 
 async def answer(table: Table) -> None:

@@ -16,10 +16,10 @@ from websockets.asyncio.client import ClientConnection
 from qwixx.client import ServerRefusal, Table
 from qwixx.client import table as client_table
 from qwixx.protocol.messages import TOO_MANY
-from qwixx.server.audience import AWAY
-from qwixx.server.clock import Clock
-from qwixx.server.limits import EVENTS_FOR_ONE
-from qwixx.server.settings import Limits
+from qwixx.tables.audience import AWAY
+from qwixx.tables.clock import Clock
+from qwixx.tables.limits import Limits
+from qwixx.tables.rates import EVENTS_FOR_ONE
 from tests.server.raw import Raw, raw
 from tests.server.serving import (
     ANA_AND_BO,
@@ -30,7 +30,7 @@ from tests.server.serving import (
     serving,
     settings_in,
 )
-from tests.server.test_live import create
+from tests.tables.test_live import create
 
 
 @asynccontextmanager
@@ -126,6 +126,25 @@ async def test_many_connections_of_an_address_share_one_rate(tmp_path: Path) -> 
                 assert await elsewhere.next("pong")
 
 
+async def test_a_stored_command_is_never_refused_for_being_too_fast(tmp_path: Path) -> None:
+    """After a crash a client sends again what was not acknowledged, and all of it at once."""
+    limits = replace(NO_LIMITS, messages=(3, 0.001))
+    async with serving(settings_in(tmp_path, limits=limits)) as server:
+        table, secrets = await create(server)
+        ids = [f"command-{number}" for number in range(3)]
+        async with raw(server.address, table, secrets) as ana:
+            for each in ids:
+                await ana.command("say", each, seat=0, text="Hello")
+            stored = [(await ana.next("ack"))["sequence"] for _ in ids]
+        async with raw(server.address, table, secrets) as again:
+            for each in (*ids, ids[0]):
+                await again.command("say", each, seat=0, text="Hello")
+            await again.command("say", "a-new-command", seat=0, text="Hello")
+            answers = [(await again.next("ack"))["sequence"] for _ in range(4)]
+            assert answers == [*stored, stored[0]]
+            assert (await again.next("refused"))["key"] == "too_fast"
+
+
 async def test_a_table_takes_only_so_many_commands_from_all_its_people(tmp_path: Path) -> None:
     limits = replace(NO_LIMITS, commands=(4, 0.001))
     async with (
@@ -183,7 +202,7 @@ async def _rematch(server: Serving, table: Table) -> str:
 
 
 async def test_reading_a_long_log_again_and_again_is_paid_for(tmp_path: Path) -> None:
-    limits = replace(NO_LIMITS, requests=(10.5, 0.001))
+    limits = replace(NO_LIMITS, requests=(14.5, 0.001))  # a table costs five of them
     async with serving(settings_in(tmp_path, limits=limits)) as server:
         table, secrets = await create(server)
         async with raw(server.address, table, secrets) as ana:

@@ -9,14 +9,14 @@ import pytest
 
 from qwixx.cli.app import run
 from qwixx.cli.exits import MISUSED
-from qwixx.server.addresses import AddressError, Addresses, network_of
-from qwixx.server.bans import BanError, all_bans, ban, lift
-from qwixx.server.connections import Doorkeeper
-from qwixx.server.settings import Limits
+from qwixx.server.http.connections import Doorkeeper
+from qwixx.server.storage.bans import BanError, all_bans, ban, lift
+from qwixx.tables.addresses import AddressError, Addresses, network_of
+from qwixx.tables.limits import Limits
 from tests.server.raw import raw
 from tests.server.serving import serving, settings_in, stored
 from tests.server.test_endings import NOW, elsewhere, noticed
-from tests.server.test_live import create
+from tests.tables.test_live import create
 
 
 @pytest.mark.parametrize(

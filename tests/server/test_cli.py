@@ -1,5 +1,6 @@
 """`qwixx serve` and `qwixx verify`, as a person meets them."""
 
+import hashlib
 import json
 import signal
 import socket
@@ -15,13 +16,13 @@ import pytest
 from qwixx.cli.app import run
 from qwixx.cli.exits import MISUSED, NO, UNPROVEN, UNUSABLE
 from qwixx.players.match import play_match
-from qwixx.record import parse_record, record_text
+from qwixx.record import RecordError, parse_record, record_text
 from qwixx.rules import DUEL
-from qwixx.server import run as server_run
-from qwixx.server.records import record_of
-from tests.server.desk import Desk
+from qwixx.server.ops import run as server_run
+from qwixx.tables.records import record_of
+from tests.fairdice.test_receipts import Game
 from tests.server.serving import process
-from tests.server.test_receipts import Game
+from tests.tables.desk import Desk
 
 QWIXX = ("-c", "from qwixx.cli import main; main()", "--lang", "en")
 
@@ -38,7 +39,7 @@ def said(capsys: pytest.CaptureFixture[str]) -> str:
 
 
 def test_it_serves_until_interrupted(tmp_path: Path) -> None:
-    database = str(tmp_path / "new" / "folder" / "tables.sqlite")
+    database = str(tmp_path / "tables.sqlite")
     arguments = (*QWIXX, "serve", "--port", "0", "--database", database)
     with process(*arguments) as (running, address):
         assert httpx.get(f"{address}/api/about", trust_env=False).status_code == 200
@@ -72,7 +73,7 @@ def test_a_database_that_cannot_be_written_is_said(
     file = tmp_path / "file"
     file.write_text("a file, not a folder")
     assert serve("--database", str(file / "tables.sqlite")) == UNUSABLE
-    assert "cannot be used: " in said(capsys)
+    assert f"there is no folder {file}." in said(capsys)
     assert serve("--database", str(file)) == UNUSABLE
     assert "file is not a database" in said(capsys)
 
@@ -88,6 +89,18 @@ def test_a_missing_driver_is_said(
     monkeypatch.setitem(sys.modules, "psycopg", None)
     assert serve("--database", "postgresql://ana:hush@db/x") == UNUSABLE
     assert "pip install 'qwixx[postgres]'" in said(capsys)
+
+
+def test_a_folder_that_cannot_be_an_archive_is_said_at_the_start(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    archive = tmp_path / "file" / "games"
+    database = tmp_path / "tables.sqlite"
+    assert serve("--database", str(database), "--archive", str(archive)) == UNUSABLE
+    shown = said(capsys)
+    assert f"cannot be kept in the folder {archive}" in "".join(shown.split("\n"))
+    assert not database.exists()
 
 
 def test_bad_options_are_said(capsys: pytest.CaptureFixture[str]) -> None:
@@ -152,13 +165,13 @@ def test_a_receipt_says_what_is_proven_and_against_whom(
     played = Game().begun()
     game, receipt = tmp_path / "game.qwixx", tmp_path / "receipt.json"
     game.write_text(record_text(played.record()), "utf-8")
-    receipt.write_text(played.receipt.model_dump_json(), "utf-8")
+    receipt.write_text(str(played.receipt), "utf-8")
     assert verify(str(game), "--receipt", str(receipt)) == 0
     told = said(capsys)
     assert "The server and all other players had fixed their seeds before yours" in told
     assert told.index("All throws are those that you were shown.") < told.index("Not proven:")
 
-    receipt.write_text(Game().begun().receipt.model_dump_json(), "utf-8")
+    receipt.write_text(str(Game().begun().receipt), "utf-8")
     assert verify(str(game), "--receipt", str(receipt)) == NO
     assert "Seat A: the seed in the file is not the one that you gave." in said(capsys)
     assert verify(str(game), "--receipt", str(receipt), "--json") == NO
@@ -198,6 +211,23 @@ def test_a_false_proof_is_told_from_none(
     assert verify(str(path)) == NO
     assert "committed itself" in said(capsys)
     assert verify(str(path), "--json") == NO
+
+
+def test_a_file_with_an_option_twice_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One reader would take the first of them, another the last."""
+    path = game_file(tmp_path)
+    lines = path.read_text("utf-8").splitlines()[:-1]
+    seed = next(place for place, line in enumerate(lines) if line.startswith("option seed_a"))
+    lines.insert(seed + 1, "option seed_a 00000000")
+    check = hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+    path.write_text("\n".join((*lines, f"check {check}", "")), "utf-8")
+    assert verify(str(path)) == UNUSABLE
+    assert f"Line {seed + 2}: The option “seed_a” stands twice." in said(capsys)
+    record = play_match(DUEL, ("greedy", "random"), seed=3)
+    with pytest.raises(RecordError, match="twice"):
+        replace(record, options=(("a", "1"), ("a", "1")))
 
 
 def test_no_game_file_at_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,10 +14,10 @@ import httpx
 import pytest
 
 from qwixx.client import Table
-from qwixx.server.connections import Doorkeeper
-from qwixx.server.limits import prefix
-from qwixx.server.settings import Limits
-from qwixx.server.texts import texts_json
+from qwixx.server.http.connections import Doorkeeper
+from qwixx.server.http.texts import texts_json
+from qwixx.tables.limits import Limits
+from qwixx.tables.rates import prefix
 from tests.server.serving import ANA_AND_BO, NO_LIMITS, process, serving, settings_in
 
 DESCRIPTORS, ATTACKERS = 1024, 1100

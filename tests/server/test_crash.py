@@ -17,15 +17,14 @@ from urllib.parse import urlsplit
 
 from qwixx.client import ServerRefusal, Table
 from qwixx.client.table import PAST
-from qwixx.protocol import events as public
-from qwixx.record import parse_record
+from qwixx.fairdice import dice as fair
+from qwixx.fairdice.proof import examine, parse_receipt
+from qwixx.protocol import events as wire
 from qwixx.rules import GAMES
-from qwixx.server import fair
-from qwixx.server.events import Acted, Decided, Event, Stored, read
-from qwixx.server.proof import examine, parse_receipt
-from qwixx.server.replay import replayed
-from qwixx.server.table import Identity
-from qwixx.server.view import shared_view
+from qwixx.tables.events import Acted, Decided, Event, Stored, read
+from qwixx.tables.replay import replayed
+from qwixx.tables.table import Identity
+from qwixx.tables.view import shared_view
 from tests.server.serving import ANA_AND_BO, ANA_AND_GRETA, answer, play_out, process
 
 TABLES = 8
@@ -37,7 +36,7 @@ class Remembering(Table):
     """A client that remembers what was acknowledged, and every event that it was told."""
 
     acknowledged: list[tuple[str, dict[str, Any], int]]
-    told: list[public.Event]
+    told: list[wire.Event]
 
     async def send(self, kind: str, seat: int | None = None, **fields: Any) -> int:
         """Whoever is told to try again in a moment does; it may have happened after all."""
@@ -110,7 +109,7 @@ async def test_nothing_acknowledged_is_lost_or_done_twice(tmp_path: Path) -> Non
             await some_progress(tables, source)
             await server.kill_and_restart()
         await games
-        records = [parse_record(await table.record()) for table in tables]
+        records = [await table.record() for table in tables]
     finally:
         server.stack.close()
     with closing(sqlite3.connect(database)) as stored:
@@ -135,7 +134,7 @@ async def test_a_server_killed_between_pledges_and_seeds_goes_on(tmp_path: Path)
                     await asyncio.sleep(0.01)
                 assert all(ana.view["fair"]["seeds"])
                 await asyncio.gather(play_out(ana), play_out(bo))
-                record = parse_record(await ana.record())
+                record = await ana.record()
     finally:
         server.stack.close()
     for table in (ana, bo):
@@ -157,9 +156,9 @@ def check(identity: Identity, events: Sequence[Event], table: Remembering) -> No
     assert max(sequences.values()) == 1
     for kind, fields, sequence in table.acknowledged:
         event = events[sequence - 1]
-        assert event.told["kind"] in FOLLOWS[kind]
+        assert event.public["kind"] in FOLLOWS[kind]
         for name in ("turn", "step", "text"):
-            assert name not in fields or fields[name] == dict(event.told)[name]
+            assert name not in fields or fields[name] == dict(event.public)[name]
         if isinstance(event, Decided | Acted):
             assert (event.seat, event.private["action"]) == (fields["seat"], fields["action"])
     # What the client was told, in pieces and over many connections, is the log.

@@ -5,19 +5,24 @@ import hashlib
 from pathlib import Path
 from typing import Any
 
+import pytest
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, select, text
 
 from qwixx.daily.attempt import PLAYER, replay
 from qwixx.daily.days import DAY_SECONDS, begins_at, day_of
+from qwixx.fairdice.days import TIME_TO_FINISH, rolls_of
 from qwixx.players import PLAYERS
 from qwixx.puzzles import of_game
 from qwixx.rules import CLASSIC
-from qwixx.server import migrations
-from qwixx.server.daily.daily import DAYS_ON_A_PAGE
-from qwixx.server.daily.keys import TIME_TO_FINISH, rolls_of
+from qwixx.server.features.daily.repository import forget_marks
+from qwixx.server.features.daily.service import DAYS_ON_A_PAGE
 from qwixx.server.settings import file_url
+from qwixx.server.storage import migrations
+from qwixx.server.storage.schema import daily_attempts
+from qwixx.tables.keys import hashed
+from qwixx.tables.refusals import Refused
 from tests.server.serving import Serving, serving, settings_in
 
 ANA, BO = "ana-" * 8, "bo--" * 8
@@ -125,6 +130,18 @@ async def test_a_player_who_wants_to_be_forgotten_is(tmp_path: Path) -> None:
         assert (await server.http.delete("/api/daily", headers=ana.headers)).status_code == 204
         assert (await ana.get())["attempt"] is None
         assert [entry["name"] for entry in (await bo.get(f"/{DAY}/table"))["entries"]] == ["Bo"]
+        await server.hub.store.change(lambda connection: forget_marks(connection, NOON))
+        assert await ana.post("/attempt", 409, number=DAY) == "daily_deleted"
+        with pytest.raises(Refused, match="one attempt"):  # in the transaction that would begin it
+            await server.app.state.daily.repository.begin(DAY, hashed(ANA), NOON)
+        assert (await ana.get())["attempt"] is None
+        at(server, NOON + DAY_SECONDS)
+        await ana.post("/attempt", 201, number=DAY + 1)
+        later = NOON + DAY_SECONDS + 1
+        await server.hub.store.change(lambda connection: forget_marks(connection, later))
+        query = select(daily_attempts.c.day).order_by(daily_attempts.c.day)
+        days = await server.hub.store.ask(lambda connection: [*connection.scalars(query)])
+        assert days == [DAY, DAY + 1]
 
 
 async def test_an_attempt_goes_on_after_a_reload_and_on_another_device(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from shutil import which
@@ -13,16 +14,19 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import inspect, make_url
 
+from qwixx.cli.app import run
 from qwixx.cli.exits import MISUSED, UNUSABLE
 from qwixx.client import ServerRefusal, Table
-from qwixx.server import acting
-from qwixx.server.database import Unservable, ready
 from qwixx.server.settings import file_url
+from qwixx.server.storage.database import Unservable, ready
+from qwixx.server.storage.reader import make_engine
+from qwixx.tables import autoplay as acting
 from tests.server.raw import raw
 from tests.server.serving import ANA_AND_BO, ANA_AND_GRETA, process, serving, settings_in
 from tests.server.test_cli import QWIXX, said, serve
-from tests.server.test_live import create
+from tests.tables.test_live import create
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="modes of files are for POSIX")
 
@@ -53,6 +57,7 @@ def new(folder: Path) -> Path:
 @POSIX
 def test_nobody_but_the_owner_reads_the_database_and_one_server_has_it(tmp_path: Path) -> None:
     folder = tmp_path / "new"
+    folder.mkdir()
     database = folder / "tables.sqlite"
     arguments = (*QWIXX, "serve", "--port", "0", "--database", str(database))
     old = os.umask(0)
@@ -185,6 +190,34 @@ def test_a_database_from_the_future_is_left_alone(
     assert "was written by a newer version of Qwixx" in said(capsys)
 
 
+@pytest.mark.parametrize("table", ["tables", "bookmarks"])
+def test_another_programs_database_is_left_alone(
+    table: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "other.sqlite"
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute(f"CREATE TABLE {table} (id INTEGER)")
+    path.chmod(0o644)
+    before = path.read_bytes(), modes(tmp_path)
+    assert serve("--database", str(path)) == UNUSABLE
+    assert "belongs to another program" in said(capsys)
+    assert run(["--lang", "en", "admin", "tables", "--database", str(path)]) == UNUSABLE
+    assert "belongs to another program" in said(capsys)
+    assert (path.read_bytes(), modes(tmp_path)) == before
+
+
+def test_another_programs_database_on_a_server_is_left_alone(
+    database: str,
+) -> None:
+    engine = make_engine(make_url(database))
+    with engine.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE tables (id INTEGER)")
+    assert refusal(database).key == "foreign"
+    with engine.connect() as connection:
+        assert inspect(connection).get_table_names() == ["tables"]
+    engine.dispose()
+
+
 @pytest.mark.parametrize("url", ["postgresql+psycopg9://ana:hush@db/x", "x://ana:hush@db:port/x"])
 def test_a_password_is_never_shown(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert serve("--database", url) == MISUSED
@@ -241,3 +274,57 @@ async def _play_out(table: Table) -> None:
         except ServerRefusal:
             pass
         await anext(table)
+
+
+# ── files that go away ────────────────────────────────────────────────────────────────────────
+
+
+def lose(path: Path) -> None:
+    path.unlink()
+
+
+def replace_by_another(path: Path) -> None:
+    """As somebody does who puts a backup in place while the server runs."""
+    other = path.with_name("other")
+    other.write_bytes(path.read_bytes())
+    other.replace(path)
+
+
+@pytest.mark.parametrize("name", ["tables.sqlite", "tables.sqlite-wal"])
+@pytest.mark.parametrize("change", [lose, replace_by_another])
+def test_nothing_is_acknowledged_once_the_database_is_gone(
+    tmp_path: Path, change: Callable[[Path], None], name: str
+) -> None:
+    """A real server, which still has the files open."""
+    path = tmp_path / "tables.sqlite"
+    arguments = ("-m", "tests.server.serving", str(path), "0")
+    with (
+        process(*arguments) as (running, address),
+        httpx.Client(base_url=address, trust_env=False) as http,
+    ):
+        body = {"game": "classic", "seats": [*ANA_AND_BO]}
+        created = http.post("/api/tables", json=body).json()
+        table = f"/api/tables/{created['id']}"
+        headers = {"authorization": f"Bearer {created['secrets']['0']}"}
+
+        def say(text: str) -> httpx.Response:
+            command = {"id": f"{text}-{text}", "kind": "say", "text": text}
+            return http.post(f"{table}/commands", json=command, headers=headers)
+
+        assert say("before").status_code == 200
+        kept = tmp_path / "kept"
+        os.link(tmp_path / name, kept)
+        change(tmp_path / name)
+        me = {"name": "Ana", "colour": "teal", "mark": "star"}
+        answers = [
+            say("after"),
+            http.post("/api/tables", json=body),
+            http.put("/api/me", json=me, headers={"qwixx-key": "k" * 43}),
+            http.get("/health"),
+        ]
+        for answer in answers:
+            assert (answer.status_code, answer.json()["refused"]["key"]) == (503, "file_gone")
+        assert "file was moved, deleted or replaced" in running.stderr.readline()
+        assert "after" not in http.get(f"{table}/events").text
+        kept.replace(tmp_path / name)  # the host puts it back
+        assert say("again").status_code == http.get("/health").status_code == 200

@@ -15,21 +15,23 @@ from qwixx.cli.app import run
 from qwixx.cli.exits import DONE, UNUSABLE
 from qwixx.client import ServerRefusal, Table
 from qwixx.record import parse_record
-from qwixx.server import endings, notices
-from qwixx.server.bans import all_bans
-from qwixx.server.expiry import DAY, Expiry
-from qwixx.server.ledger import Entry
-from qwixx.server.reader import make_engine
-from qwixx.server.refusals import Refused
-from qwixx.server.reviews import _game_key
-from qwixx.server.schema import events, reviews, tables
+from qwixx.server.features.reviews.service import review_key
 from qwixx.server.settings import Keep, file_url
-from qwixx.server.store import Store
-from qwixx.server.table import Identity, Opening
-from tests.server.desk import Desk
+from qwixx.server.storage import endings
+from qwixx.server.storage.bans import all_bans
+from qwixx.server.storage.reader import make_engine
+from qwixx.server.storage.review_keys import game_key
+from qwixx.server.storage.schema import events, reviews, tables
+from qwixx.server.storage.store import Store
+from qwixx.server.upkeep import notices
+from qwixx.server.upkeep.expiry import DAY, Expiry
+from qwixx.tables.refusals import Refused
+from qwixx.tables.store import Entry
+from qwixx.tables.table import Identity, Opening
 from tests.server.raw import raw
 from tests.server.serving import Serving, serving, settings_in, stored
-from tests.server.test_live import create
+from tests.tables.desk import Desk
+from tests.tables.test_live import create
 
 NOW = 2_000_000_000.0
 
@@ -38,7 +40,7 @@ async def put(store: Store, desk: Desk, name: str, at: float = NOW) -> int:
     """Store a whole log under a name, as if it had been written then."""
     settled: list[Exception | None] = []
     first: Any = desk.events[0]
-    opened: Any = first._replace(told={**first.told, "at": at})
+    opened: Any = first._replace(public={**first.public, "at": at})
     identity = Identity(name, f"{name}-watch", desk.table.identity.server_seed)
     store.add(Entry(settled.append, opens=Opening(identity, opened)))
     while not settled:
@@ -47,7 +49,7 @@ async def put(store: Store, desk: Desk, name: str, at: float = NOW) -> int:
     assert found is not None
     later: Any
     for later in desk.events[1:]:
-        event = later._replace(told={**later.told, "at": at})
+        event = later._replace(public={**later.public, "at": at})
         store.add(Entry(settled.append, found[0], event))
     while len(settled) < len(desk.events):
         await asyncio.sleep(0.001)
@@ -128,8 +130,8 @@ async def test_of_a_deleted_table_nothing_is_left_that_anybody_did(url: str) -> 
         loaded = await store.load("over")
         assert loaded is not None
         game = await store.record(number, loaded.table)
-        for language in ("en", "de"):
-            await store.keep_review(_game_key(game, language), b"told")
+        for key in (review_key(game), game_key(game) + "f" * 24):  # and that of another model
+            await store.keep_review(key, b"told")
         await store.keep_review("f" * 64, b"of another game")
         await store.change(
             partial(endings.remove, number=number, reason="deleted", now=NOW, game=game)

@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 from schemathesis.specs.openapi.checks import ignored_auth, positive_data_acceptance
 from websockets.exceptions import ConnectionClosed
 
-from qwixx.server.app import create_app
-from qwixx.server.settings import Limits, Settings
+from qwixx.server.http.app import create_app
+from qwixx.server.settings import Settings
+from qwixx.tables.limits import Limits
 from tests.server.raw import raw
 from tests.server.serving import ANA_AND_BO, Serving, in_background, serving, settings_in
-from tests.server.test_live import create
+from tests.tables.test_live import create
 
 KINDS = (
     *("start", "seed", "throw", "enter", "decide", "say", "react", "pace", "give"),

@@ -79,24 +79,44 @@ def test_requests_are_logged_when_asked_for_and_without_secrets(tmp_path: Path) 
 
 
 def record(text: str, table: int | None = None) -> logging.LogRecord:
-    made = logging.LogRecord("qwixx.server.live", logging.ERROR, "", 0, text, (), None)
+    made = logging.LogRecord("qwixx.tables.live", logging.ERROR, "", 0, text, (), None)
     made.created = 1_800_000_000.5
     made.table = table
     return made
 
 
 def test_a_line_has_a_time_a_level_and_a_table() -> None:
-    line = "2027-01-15T08:00:00Z ERROR qwixx.server.live [table 7] it failed"
+    line = "2027-01-15T08:00:00Z ERROR qwixx.tables.live [table 7] it failed"
     assert Plain().format(record("it failed", 7)) == line
-    assert " qwixx.server.live it failed" in Plain().format(record("it failed"))
+    assert " qwixx.tables.live it failed" in Plain().format(record("it failed"))
     told = json.loads(Json().format(record("it failed", 7)))
     assert told == {
         "time": "2027-01-15T08:00:00Z",
         "level": "ERROR",
-        "logger": "qwixx.server.live",
+        "logger": "qwixx.tables.live",
         "message": "it failed",
         "table": 7,
     }
+
+
+@pytest.mark.parametrize("sign", ["\n", "\r", "\x1b[2J", "\u2028", "\x85", "\ud800"])
+def test_nobody_forges_a_line_of_the_log(sign: str) -> None:
+    forged = f"/x{sign}2027-01-15T08:00:00Z ERROR qwixx.tables.live all is lost"
+    line = Plain().format(record(f"192.0.2.9 GET {forged} 404"))
+    assert line.isprintable()
+    assert line.endswith(" 404")
+    line.encode()
+
+
+def test_a_forged_path_is_one_line_of_the_access_log(tmp_path: Path) -> None:
+    arguments = ("serve", "--port", "0", "--database", str(tmp_path / "t.sqlite"))
+    with process(*QWIXX, *arguments, "--access-log") as (running, address):
+        httpx.get(f"{address}/%0A2027-01-15T08:00:00Z%20ERROR%20forged", trust_env=False)
+        headers = {"X-Forwarded-For": "a\x1b[2Jb"}
+        httpx.get(f"{address}/api/about", headers=headers, trust_env=False)
+        lines = [running.stderr.readline() for _ in range(2)]
+    assert r"GET /\n2027-01-15T08:00:00Z ERROR forged 404" in lines[0]
+    assert all(line.rstrip("\n").isprintable() for line in lines)
 
 
 def test_a_flood_does_not_fill_the_log() -> None:

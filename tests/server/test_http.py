@@ -10,9 +10,9 @@ import pytest
 from qwixx.players import PLAYERS, players_of
 from qwixx.record import parse_record
 from qwixx.rules import GAMES
-from qwixx.server.app import WEB
-from qwixx.server.files import Files
-from qwixx.server.settings import Limits
+from qwixx.server.http.app import WEB
+from qwixx.server.http.files import Files
+from qwixx.tables.limits import Limits
 from tests.server.serving import ANA_AND_BO, NO_LIMITS, play_out, serving, settings_in
 
 TABLE = {"game": "classic", "seats": [*ANA_AND_BO]}
@@ -231,8 +231,8 @@ async def test_what_does_not_exist(tmp_path: Path) -> None:
             "/api/nothing": "page",
             "/nothing": "page",
             "/web/nothing.js": "page",
-            "/web/../server/app.py": "page",
-            "/web/%2e%2e/server/app.py": "page",
+            "/web/../server/http/app.py": "page",
+            "/web/%2e%2e/server/http/app.py": "page",
             "/api/guide/xx/classic": "language",
             "/api/guide/en/chess": "game",
             "/api/texts/xx": "language",
@@ -405,7 +405,7 @@ async def test_a_large_body_is_refused(tmp_path: Path) -> None:
 async def test_too_many_requests_are_refused(tmp_path: Path) -> None:
     limits = Limits(requests=(10, 0.001))
     async with serving(settings_in(tmp_path, limits=limits)) as server:
-        statuses = [(await server.http.get("/api/about")).status_code for _ in range(12)]
+        statuses = [(await server.http.get("/api/network")).status_code for _ in range(12)]
     assert statuses == [200] * 10 + [429] * 2
 
 

@@ -6,12 +6,14 @@ from pathlib import Path
 import httpx
 import pytest
 
+from qwixx.fairdice import dice as fair
 from qwixx.locale import LANGUAGES, Texts
 from qwixx.players import UnknownPlayer
-from qwixx.server import database, fair, refusals
-from qwixx.server.languages import texts_for
-from qwixx.server.refusals import STATUSES, refusal_json
-from qwixx.server.texts import texts_json
+from qwixx.server.http.languages import texts_for
+from qwixx.server.http.refusals import STATUSES, refusal_json
+from qwixx.server.http.texts import texts_json
+from qwixx.server.storage import database
+from qwixx.tables import refusals
 from tests.server.serving import in_background, settings_in
 
 

@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy import insert
 
 from qwixx.cli.exits import DONE, MISUSED, NO
-from qwixx.server.database import parsed
-from qwixx.server.reader import make_engine
-from qwixx.server.schema import ratings
+from qwixx.server.storage.database import parsed
+from qwixx.server.storage.reader import make_engine
+from qwixx.server.storage.schema import ratings
 from tests.cli.test_admin import admin
 from tests.server.serving import in_background, settings_in
 from tests.server.test_cli import said

@@ -76,6 +76,13 @@ def test_nobody_but_the_owner_may_let_others_in(tmp_path: Path, network: str) ->
             assert "games" in get(address, "/api/about", host=host)
         proxied = {"host": "qwixx.example.org", "x-forwarded-for": "192.0.2.77"}
         assert "games" in get(address, "/api/about", **proxied)
+        port = address.rsplit(":", 1)[1]
+        rebound = {"host": f"rebound.example.org:{port}"}
+        unbelieved = {"host": "qwixx.example.org"}
+        for header in ("x-forwarded-for", "forwarded", "x-forwarded-host"):
+            forged = {header: "192.0.2.77"}
+            assert post(address, **rebound, **forged).status_code == 421
+            assert post(outside, **unbelieved, **forged).status_code == 421
         assert post(address, origin="https://elsewhere.example.org").status_code == 403
         assert get(address)["addresses"][0] == outside
 
@@ -101,7 +108,7 @@ async def test_it_is_said_when_there_is_no_way_in(tmp_path: Path) -> None:
     which("unshare") is None or os.geteuid() != 0, reason="only root can leave the network"
 )
 def test_a_machine_without_a_network_has_no_address() -> None:
-    source = "from qwixx.server.network import own_addresses; print(own_addresses())"
+    source = "from qwixx.server.http.network import own_addresses; print(own_addresses())"
     command = ["unshare", "--net", sys.executable, "-c", source]
     assert subprocess.run(command, capture_output=True, check=True, text=True).stdout == "[]\n"
 

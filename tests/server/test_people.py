@@ -12,14 +12,17 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine, text
 
+from qwixx.cli.admin.changing import delete_tables
+from qwixx.cli.admin.working import expire_all
 from qwixx.client import Table
-from qwixx.server import migrations
-from qwixx.server.backup import back_up
-from qwixx.server.expiry import Expiry
-from qwixx.server.people.keeping import FORGOTTEN
-from qwixx.server.reader import make_engine
+from qwixx.server.features.people.repository import FORGOTTEN
 from qwixx.server.settings import Keep, file_url
-from qwixx.server.sittings import seated
+from qwixx.server.storage import migrations
+from qwixx.server.storage.backup import back_up
+from qwixx.server.storage.reader import make_engine
+from qwixx.server.storage.seat_owners import seated
+from qwixx.server.upkeep.expiry import Expiry
+from qwixx.tables.keys import hashed
 from tests.server.serving import Serving, play_out, serving, settings_in
 
 ANA, BO = "A" * 43, "b-_0" * 10 + "bbb"
@@ -68,6 +71,74 @@ async def test_a_person_is_known_by_the_hash_of_a_key_and_forgotten_whole(url: s
         await ask(server, "DELETE", ANA, 204)
         assert await ask(server, "DELETE", ANA, 404) == "person"
         assert await rows(server, "people") == 0
+
+
+async def test_of_who_is_deleted_no_file_of_the_database_has_a_trace(tmp_path: Path) -> None:
+    """Neither the pages of the database nor its log; nor after a table is deleted."""
+    name, at_table, of_the_day = "Xanthippe", "Zarathustra", "Yggdrasil"
+
+    def traces() -> set[str]:
+        found = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+        return {each for each in (name, at_table, of_the_day) if each.encode() in found}
+
+    async with serving(settings_in(tmp_path)) as server:
+        await ask(server, "PUT", ANA, **LOOK | {"name": name})
+        seats = [{"kind": "person", "name": at_table}, {"kind": "greedy"}]
+        table = await server.create(seats)
+        token = {"authorization": f"Bearer {ANA}"}
+        daily = server.app.state.daily
+        await server.http.post("/api/daily/attempt", json={"number": daily.today}, headers=token)
+        await daily.repository.rename(daily.today, hashed(ANA), of_the_day)
+        assert traces() == {name, at_table, of_the_day}
+        await ask(server, "DELETE", ANA, 204)
+        assert traces() == {at_table, of_the_day}
+        assert (await server.http.delete("/api/daily", headers=token)).status_code == 204
+        assert traces() == {at_table}
+        await asyncio.to_thread(delete_tables, str(tmp_path / "tables.sqlite"), [table.name])
+        assert traces() == set()
+
+
+async def test_of_a_table_that_is_told_to_expire_no_trace_is_left(tmp_path: Path) -> None:
+    """Also beside a running server, which has the database's log open."""
+    name = "Zarathustra"
+
+    def has_trace() -> bool:
+        return any(name.encode() in path.read_bytes() for path in tmp_path.iterdir())
+
+    async with serving(settings_in(tmp_path)) as server:
+        await server.create([{"kind": "person", "name": name}, {"kind": "greedy"}])
+        for table, column in (("tables", "created"), ("events", "at")):
+            change = text(f"UPDATE {table} SET {column} = 0")
+            await server.hub.store.change(
+                lambda connection, change=change: connection.execute(change)
+            )
+        assert has_trace()
+        await asyncio.to_thread(expire_all, str(tmp_path / "tables.sqlite"), 365, None, False)
+        assert not has_trace()
+
+
+async def test_the_log_is_emptied_only_if_something_was_deleted(tmp_path: Path) -> None:
+    erased: list[str] = []
+
+    async with serving(settings_in(tmp_path)) as server:
+        store = server.hub.store
+
+        async def erase_log() -> None:
+            erased.append("log")
+
+        store.erase_log = erase_log
+        token = {"authorization": f"Bearer {ANA}"}
+        for _ in range(2):
+            assert await ask(server, "DELETE", ANA, 404) == "person"
+            assert (await server.http.delete("/api/daily", headers=token)).status_code == 204
+        assert not erased
+        await ask(server, "PUT", ANA, **LOOK)
+        await ask(server, "DELETE", ANA, 204)
+        assert erased == ["log"]
+        today = {"number": server.app.state.daily.today}
+        await server.http.post("/api/daily/attempt", json=today, headers=token)
+        assert (await server.http.delete("/api/daily", headers=token)).status_code == 204
+        assert erased == ["log", "log"]
 
 
 async def test_the_server_remembers_where_people_sit_and_tells_nobody_else(url: str) -> None:

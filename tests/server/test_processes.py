@@ -14,24 +14,26 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import httpx
 import psycopg
 import pytest
 from sqlalchemy import make_url
 from tools.cluster import Cluster
 
 from qwixx.client import ServerRefusal, Table
-from qwixx.record import parse_record
-from qwixx.server import company, fair, notify
-from qwixx.server import postgres as ledger
-from qwixx.server.audience import AWAY
-from qwixx.server.reader import Reader, make_engine
+from qwixx.fairdice import dice as fair
 from qwixx.server.settings import Settings
-from qwixx.server.store import Store
+from qwixx.server.storage import notify
+from qwixx.server.storage import postgres as ledger
+from qwixx.server.storage.reader import Reader, make_engine
+from qwixx.server.storage.store import Store
+from qwixx.tables import peers
+from qwixx.tables.audience import AWAY
 from tests.server.raw import raw
 from tests.server.serving import ANA_AND_GRETA, NO_LIMITS, Serving, answer, process, serving
 from tests.server.test_crash import SERVER, check, play, some_progress
 from tests.server.test_crash import create as create_there
-from tests.server.test_live import OPEN_SEAT, create
+from tests.tables.test_live import OPEN_SEAT, create
 
 
 @asynccontextmanager
@@ -39,7 +41,7 @@ async def two(database: str) -> AsyncIterator[tuple[Serving, Serving]]:
     """Two servers that know of each other."""
     settings = Settings(database, limits=NO_LIMITS)
     async with serving(settings) as here, serving(settings) as there:
-        while not (here.hub.company.others and there.hub.company.others):
+        while not (here.hub.peers.others and there.hub.peers.others):
             await asyncio.sleep(0.01)
         yield here, there
 
@@ -195,8 +197,8 @@ async def test_whoever_is_at_another_server_is_not_away(database: str) -> None:
 async def test_who_was_at_a_process_that_is_not_heard_of_any_more_is_away(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(company, "HEARTBEAT", 0.1)
-    monkeypatch.setattr(company, "EXPIRY", 0.5)
+    monkeypatch.setattr(peers, "HEARTBEAT", 0.1)
+    monkeypatch.setattr(peers, "EXPIRY", 0.5)
     async with two(database) as (here, there):
         table, secrets = await create(here)
         async with (
@@ -236,8 +238,8 @@ async def test_nonsense_is_left_alone_and_a_lost_listener_misses_nothing(
 async def test_without_the_bus_events_are_found_by_looking_and_nobody_is_given_away(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(company, "HEARTBEAT", 0.1)
-    monkeypatch.setattr(company, "LOOK", 0.2)
+    monkeypatch.setattr(peers, "HEARTBEAT", 0.1)
+    monkeypatch.setattr(peers, "LOOK", 0.2)
     monkeypatch.setattr(notify, "DEAF", 0.5)
     async with two(database) as (here, there):
         table, secrets = await create(here)
@@ -253,7 +255,7 @@ async def test_without_the_bus_events_are_found_by_looking_and_nobody_is_given_a
             await ana.until(3)
             await ana.command("say", seat=0, text="Here.")
             await bo.until(4)
-            while here.hub.company.is_heard:
+            while here.hub.peers.is_heard:
                 await asyncio.sleep(0.05)
             start = here.hub.clock()
             here.hub.clock = lambda: start + 2 * AWAY
@@ -307,7 +309,7 @@ async def test_when_a_process_is_killed_computers_go_on_at_another(database: str
     settings = Settings(database, limits=NO_LIMITS)
     numbers = range(1, 7)
     async with serving(settings) as here, AsyncExitStack() as stack:
-        delay = here.hub.company.delay
+        delay = here.hub.peers.delay
         with process(*SERVER, database, "0", "1", "3600") as (other, address):
             tables = [await here.create(ANA_AND_GRETA, pace="instant", timer=300) for _ in numbers]
             for table in tables:
@@ -321,7 +323,7 @@ async def test_when_a_process_is_killed_computers_go_on_at_another(database: str
         await asyncio.gather(*map(decide_for, tables))
         for number in numbers:
             events = await here.hub.store.events(number)
-            assert not any(event.told.get("late") for event in events)
+            assert not any(event.public.get("late") for event in events)
             assert events[-1].at < time.time() + 60
 
 
@@ -329,6 +331,42 @@ def children(parent: int) -> list[int]:
     """The server processes of a parent."""
     found = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
     return [n for n in map(int, found) if "spawn_main" in Path(f"/proc/{n}/cmdline").read_text()]
+
+
+FORGETFUL = (
+    "from qwixx.server.storage import notify; from qwixx.tables import peers;"
+    "peers.EXPIRY, peers.HEARTBEAT, peers.LOOK, notify.AGAIN = 0.4, 0.1, 60, 3;"
+    "from tests.server.serving import serve_without_limits;"
+    "import sys; serve_without_limits(*sys.argv[1:])"
+)
+"""A server that takes others for gone sooner than usual, and hears of them later."""
+
+
+async def test_a_server_that_has_lost_sight_of_the_others_reads_before_it_refuses(
+    postgres: Cluster,
+) -> None:
+    """PostgreSQL was away, and nobody has heard of anybody since."""
+    database = postgres.database()
+    command = ("-c", FORGETFUL, database, "0")
+    async with httpx.AsyncClient(trust_env=False, timeout=30) as http, AsyncExitStack() as stack:
+        (_, here), (_, there) = (stack.enter_context(process(*command)) for _ in range(2))
+        body = {"game": "classic", "seats": [*OPEN_SEAT]}
+        table = (await http.post(f"{here}/api/tables", json=body)).json()["id"]
+        paths = [f"{address}/api/tables/{table}" for address in (here, there)]
+        for path in paths:
+            assert (await http.get(path)).status_code == 200
+        await asyncio.to_thread(postgres.stop)
+        await asyncio.sleep(1)
+        await asyncio.to_thread(postgres.start)
+        joined = await http.post(
+            f"{paths[0]}/seats", json={"name": "Bo", "seed": "0123456789abcdef"}
+        )
+        assert joined.status_code == 201, joined.text
+        secret = joined.json()["secret"]
+        headers = {"authorization": f"Bearer {secret}"}
+        assert (await http.get(paths[1], headers=headers)).status_code == 200
+        async with raw(there, table, [secret]) as bo:
+            assert (await bo.next("news"))["view"]["you"][0]["seat"] == 1
 
 
 async def test_nothing_acknowledged_is_lost_when_servers_and_the_database_go_down(
@@ -354,7 +392,7 @@ async def test_nothing_acknowledged_is_lost_when_servers_and_the_database_go_dow
         await go_on()
         await asyncio.to_thread(postgres.restart)
         await games
-        records = [parse_record(await table.record()) for table in tables]
+        records = [await table.record() for table in tables]
         while len({*children(parent.pid)} - {*killed}) < 3:  # games may be over before that
             await asyncio.sleep(0.05)
         parent.terminate()

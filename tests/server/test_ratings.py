@@ -1,6 +1,7 @@
 """Rated games: what they need, who loses them, and that each counts once."""
 
 import asyncio
+import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -11,15 +12,18 @@ import pytest
 from sqlalchemy import insert, text
 
 from qwixx.client import Table
-from qwixx.ratings.scale import Rating, rated
-from qwixx.rules import RuleError
-from qwixx.server.rated.keeping import Errors, Keeping
-from qwixx.server.rated.terms import is_decided, lost, places_of
-from qwixx.server.refusals import Refused
-from qwixx.server.schema import people, sittings, tables
-from tests.server.desk import Desk, secret
-from tests.server.serving import Serving, play_out, serving, settings_in, stored
+from qwixx.ratings.levels import newcomer
+from qwixx.ratings.scale import AVERAGE, rated
+from qwixx.rules import PASS, RuleError
+from qwixx.server.features.ratings.repository import Errors, RatingsRepository
+from qwixx.server.storage.schema import events, people, sittings, tables
+from qwixx.tables.commands.moves import decided, rolled
+from qwixx.tables.events import written
+from qwixx.tables.rated import LEAST_DECISIONS, idle, is_decided, lost, places_of
+from qwixx.tables.refusals import Refused
+from tests.server.serving import NO_LIMITS, Serving, play_on, play_out, serving, settings_in, stored
 from tests.server.test_processes import two as two_servers
+from tests.tables.desk import Desk, secret
 
 ANA, BO, CY = "A" * 43, "b" * 43, "c" * 43
 RATED: dict[str, Any] = {"timer": 60, "hints": False, "rated": True}
@@ -102,6 +106,19 @@ def test_points_decide_with_whoever_left_behind_all_and_a_rematch_begins_anew() 
     assert desk.table.options.rated
     assert lost(desk.table) == set()
     assert desk.refused(0, "start") == "rated_away"
+
+
+def test_only_own_decisions_before_leaving_are_counted_as_having_played() -> None:
+    """Neither those of the computer that plays on nor those of the timer."""
+    desk = begun("person person person expert", pace="instant")
+    assert idle(desk.table, desk.events) == set()
+    desk.do(1, "leave")
+    assert idle(desk.table, desk.events) == {1}
+    while desk.table.turn < LEAST_DECISIONS:
+        desk.keep(rolled(desk.table, desk.now))
+        while seats := desk.table.game.to_act(desk.state):
+            desk.keep(decided(desk.table, seats[0], PASS, desk.now, late=seats[0] == 2))
+    assert idle(desk.table, desk.events) == {1, 2}
 
 
 # ── at a server ───────────────────────────────────────────────────────────────────────────────
@@ -200,6 +217,23 @@ async def test_who_only_goes_away_from_a_game_against_levels_loses_it(tmp_path: 
             assert live.is_unused(before=later) is is_unused
 
 
+async def test_a_rated_table_whose_log_is_full_is_let_go(tmp_path: Path) -> None:
+    """Nothing can happen there any more, so there is nothing to wait for."""
+    settings = settings_in(tmp_path, limits=replace(NO_LIMITS, log=8))
+    async with serving(settings) as server:
+        await known(server, ANA)
+        async with await server.create([seat(ANA), {"kind": "beginner"}], "duel", **RATED) as table:
+            await table.send("seed", seed="5eed5eee")
+            await table.start()
+            live, _ = await server.hub.find(table.name)
+            for text in "abcdefgh"[live.table.sequence :]:
+                await table.send("say", text=text)
+        while live.audience.connections:
+            await asyncio.sleep(0.01)
+        assert live.table.status == "playing"
+        assert live.is_unused(before=2 * server.hub.clock())
+
+
 async def test_a_game_changes_ratings_once_and_the_board_shows_them(url: str) -> None:
     async with serving(replace(settings_in(Path()), database=url)) as server:
         await known(server, ANA, BO)
@@ -209,7 +243,7 @@ async def test_a_game_changes_ratings_once_and_the_board_shows_them(url: str) ->
             await playing
             changed = await rating_of(server, ana)
             live, _ = await server.hub.find(ana.name)
-            assert not await server.hub.rated.keeping.settle(live.number, live.table, 1.0)
+            assert not await server.hub.rated.repository.settle(live.number, live.table, 1.0)
         assert {each["before"]["rating"] for each in changed} == {1500}
         assert sum(each["after"]["rating"] for each in changed) in (2999, 3000, 3001)
         winner = min(range(2), key=lambda number: changed[number]["place"])
@@ -234,10 +268,27 @@ async def test_who_leaves_is_rated_as_the_loser_at_once(tmp_path: Path) -> None:
     async with serving(settings_in(tmp_path)) as server:
         await known(server, ANA, BO)
         async with two(server) as (ana, bo):
+            await play_on(ana, bo)
             await bo.send("leave")
             changed = await rating_of(server, ana)
             assert [each["place"] for each in changed] == [1, 2]
             assert changed[0]["after"]["rating"] > 1500 > changed[1]["after"]["rating"]
+
+
+async def test_nobody_gains_by_opponents_who_leave_at_once(tmp_path: Path) -> None:
+    """Whoever leaves has lost all the same."""
+    others = [letter * 43 for letter in "bcdef"]
+    async with serving(settings_in(tmp_path)) as server:
+        await known(server, ANA, *others)
+        for other in others:
+            async with two(server, (ANA, other)) as (ana, new):
+                await new.send("leave")
+                changed = await rating_of(server, ana)
+                assert changed[0] is None
+                assert changed[1]["after"]["rating"] < 1500
+        assert (await get(server, "/api/me", ANA))["ratings"] == {}
+        entries = (await get(server, "/api/board/duel", ANA))["entries"]
+        assert not any(entry["you"] for entry in entries)
 
 
 async def test_who_is_deleted_in_a_game_counts_as_somebody_new_and_is_not_told_of(
@@ -252,7 +303,7 @@ async def test_who_is_deleted_in_a_game_counts_as_somebody_new_and_is_not_told_o
             await known(server, BO)
             await ana.send("leave")
             changed = await rating_of(server, bo)
-        lost_to_somebody_new = rated([Rating(), Rating()], [2, 1])[0]
+        lost_to_somebody_new = rated([newcomer("duel")] * 2, [2, 1])[0]
         assert changed[1] is None
         assert changed[0]["after"]["rating"] == round(lost_to_somebody_new.mean)
         assert (await get(server, "/api/me", BO))["ratings"] == {}
@@ -266,19 +317,21 @@ async def test_somebody_with_a_new_name_is_on_the_board_under_it_with_their_rati
     async with serving(settings_in(tmp_path)) as server:
         await known(server, ANA, BO)
         async with two(server) as (ana, bo):
+            await play_on(ana, bo)
             await bo.send("leave")
             before = (await rating_of(server, ana))[0]["after"]["rating"]
         now = server.hub.clock()
         server.hub.clock = lambda: now - 365 * 86_400
-        body = {"name": "champion", "colour": "teal", "mark": "star"}
+        body = {"name": "Anna", "colour": "teal", "mark": "star"}
         await server.http.put("/api/me", headers={"qwixx-key": ANA}, json=body)
         async with two(server) as (ana, bo):
+            await play_on(ana, bo)
             await bo.send("leave")
             after = (await rating_of(server, ana))[0]
         assert after["before"]["rating"] == before
         entries = (await get(server, "/api/board/duel", ANA))["entries"]
         [own] = [entry for entry in entries if entry["you"]]
-        assert (own["name"], own["level"], own["games"]) == ("champion", None, 2)
+        assert (own["name"], own["level"], own["games"]) == ("Anna", None, 2)
         assert own["rating"] == after["after"]["rating"] > before
 
 
@@ -288,6 +341,7 @@ async def test_a_game_that_ended_unrated_is_rated_when_it_is_looked_at(tmp_path:
         await known(server, ANA, BO)
         server.hub.rate = lambda _: None
         async with two(server) as (ana, bo):
+            await play_on(ana, bo)
             await bo.send("leave")
             name = ana.name
         assert not (await get(server, f"/api/tables/{name}/rating"))["ready"]
@@ -306,11 +360,16 @@ async def test_errors_come_from_a_review_made_aside(tmp_path: Path) -> None:
             await table.start()
             await play_out(table)
         async with asyncio.timeout(120):
-            while not (found := (await get(server, "/api/me", ANA))["ratings"]["duel"])[
-                "decisions"
-            ]:
+            while not (found := await rating_in_duel(server)).get("decisions"):
                 await asyncio.sleep(0.2)
         assert 0 < found["error"] < 0.2
+        assert server.hub.quick._process._process is None, "no text was made of the review"
+
+
+async def rating_in_duel(server: Serving) -> dict[str, Any]:
+    """Nothing until the game is rated."""
+    found: dict[str, Any] = (await get(server, "/api/me", ANA))["ratings"].get("duel", {})
+    return found
 
 
 # ── several processes ─────────────────────────────────────────────────────────────────────────
@@ -341,6 +400,7 @@ async def test_nobody_takes_two_seats_by_two_processes_at_the_same_moment(databa
 async def test_processes_that_see_the_same_games_end_rate_each_once(database: str) -> None:
     """Two processes, eight games that end at the same moment between the same two people."""
     desk = begun("person person")
+    assert [*desk.play_on(random.Random(1), 50)]
     desk.do(1, "leave")
     async with stored(database) as one, stored(database) as two:
 
@@ -361,23 +421,25 @@ async def test_processes_that_see_the_same_games_end_rate_each_once(database: st
                 for person in (1, 2):
                     row = {"table": number, "person": person, "secret": secret(person - 1)}
                     connection.execute(insert(sittings).values(row))
+                log = [written(event)._asdict() | {"table": number} for event in desk.events]
+                connection.execute(insert(events), log)
 
         await one.change(fill)
-        keepings = [Keeping(store) for store in (one, two)]
+        repositories = [RatingsRepository(store) for store in (one, two)]
         settled = await asyncio.gather(
             *(
-                keeping.settle(number, desk.table, 1.0)
+                repository.settle(number, desk.table, 1.0)
                 for number in range(1, 9)
-                for keeping in keepings
+                for repository in repositories
             )
         )
         assert sum(settled) == 8
-        winner, loser = [await keepings[0].of_person(person) for person in (1, 2)]
+        winner, loser = [await repositories[0].of_person(person) for person in (1, 2)]
         assert winner["classic"].games == loser["classic"].games == 8
-        assert winner["classic"].rating.mean > Rating().mean > loser["classic"].rating.mean
+        assert winner["classic"].rating.mean > AVERAGE > loser["classic"].rating.mean
         wrong = [Errors(0, 40, 0.4)]
-        await asyncio.gather(*(each.count(1, desk.table, wrong) for each in keepings))
-        standing = (await keepings[1].of_person(1))["classic"]
+        await asyncio.gather(*(each.count(1, desk.table, wrong) for each in repositories))
+        standing = (await repositories[1].of_person(1))["classic"]
         assert standing.decisions == 40
         assert standing.error == pytest.approx(0.01)
         assert await one.ask(lambda c: c.scalar(text("SELECT count(*) FROM rated_tables"))) == 8

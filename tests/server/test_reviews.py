@@ -8,19 +8,22 @@ from typing import Any
 
 import pytest
 
+from qwixx.analysis.review import review
 from qwixx.locale import LANGUAGES, Texts
 from qwixx.notation import parse_position as parse
 from qwixx.players.match import play_match
 from qwixx.record import Record, record_text
 from qwixx.rules import CLASSIC, DUEL, GAMES
-from qwixx.server import reviews, store
-from qwixx.server.refusals import Refused
-from qwixx.server.review_api import ReviewBody, RolloutBody
-from qwixx.server.reviewer import Reviewer, ReviewTask, Task, review_json
-from qwixx.server.reviews import Progress, Reviews
-from qwixx.server.rollouts import MOST_GAMES
+from qwixx.server import worker
+from qwixx.server.features.reviews.jobs import RenderJob, ReviewJob, review_json
+from qwixx.server.features.reviews.rollouts import MOST_GAMES
+from qwixx.server.features.reviews.service import Progress, Reviews, review_key
+from qwixx.server.http.reviews import ReviewBody, RolloutBody
 from qwixx.server.settings import file_url
-from qwixx.server.store import Store
+from qwixx.server.storage import store
+from qwixx.server.storage.store import Store
+from qwixx.server.worker import Job, Worker
+from qwixx.tables.refusals import Refused
 from tests.browser.with_another_game import WAVES
 from tests.server.serving import ANA_AND_GRETA, Serving, play_out, serving, settings_in
 
@@ -35,7 +38,7 @@ def record() -> Record:
 @pytest.fixture(autouse=True, scope="module")
 def compiled(record: Record) -> None:
     """Once for all: compiling takes longer than a client waits."""
-    review_json(replace(record, turns=record.turns[:2]), Texts("en"))
+    review(replace(record, turns=record.turns[:2]))
 
 
 async def asked(server: Serving, path: str, file: str | None = None, lang: str = "en") -> Any:
@@ -67,7 +70,7 @@ async def test_a_finished_table_is_reviewed_and_its_file_just_the_same(tmp_path:
             assert (early.status_code, early.json()["refused"]["key"]) == (409, "not_over")
             await table.start()
             await play_out(table)
-            file = await table.record()
+            file = str(await table.record())
         told = (await asked(server, f"{path}/review")).json()
         seen = (await asked(server, f"{watch}/review")).json()
         same = (await asked(server, "/api/reviews", file)).json()
@@ -88,7 +91,7 @@ def test_no_moment_tells_what_was_still_sealed(record: Record) -> None:
         record, turns=(*record.turns[:3], last._replace(action_1=(last.action_1[0], None)))
     )
     cut = replace(cut, turns=(*cut.turns[:3], cut.turns[3]._replace(action_2=None)))
-    told = review_json(cut, Texts("en"))
+    told = review_json(review(cut), Texts("en"))
     assert not told["is_over"]
     assert told["moments"][-1]["turn"] == 4
     assert all(deed["kind"] != "decided" for m in told["moments"] for deed in m["deeds"])
@@ -99,15 +102,19 @@ def test_no_moment_tells_what_was_still_sealed(record: Record) -> None:
 async def test_a_review_speaks_the_asked_language_and_is_worked_out_once(
     tmp_path: Path, record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    worked: list[str] = []
-    work = Reviewer.work
+    """Other languages cost no other look at the game."""
+    reviewed, rendered = list[Record](), list[str]()
+    submit = Worker.submit
 
-    def counted(self: Reviewer, task: Task, on_step: Any) -> bytes:
-        assert isinstance(task, ReviewTask)
-        worked.append(task.language)
-        return work(self, task, on_step)
+    def counted(self: Worker, job: Job, *arguments: Any) -> Any:
+        if isinstance(job, RenderJob):
+            rendered.append(job.language)
+        else:
+            assert isinstance(job, ReviewJob)
+            reviewed.append(job.record)
+        return submit(self, job, *arguments)
 
-    monkeypatch.setattr(Reviewer, "work", counted)
+    monkeypatch.setattr(Worker, "submit", counted)
     file = record_text(record)
     async with serving(settings_in(tmp_path)) as server:
         told = {
@@ -117,7 +124,8 @@ async def test_a_review_speaks_the_asked_language_and_is_worked_out_once(
     async with serving(settings_in(tmp_path)) as server:
         again = await server.http.post("/api/reviews", content=file.encode())
         assert (again.status_code, again.json()) == (200, told["en"])
-    assert worked == [*LANGUAGES]
+    assert reviewed == [record]
+    assert rendered == [*LANGUAGES, "en"]
     assert len({each["moments"][1]["events"][0] for each in told.values()}) > 1
 
 
@@ -160,39 +168,53 @@ async def test_an_unfinished_game_is_reviewed_as_far_as_it_goes(
 async def test_only_so_many_wait_and_one_address_asks_for_so_many(
     tmp_path: Path, record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviews, "MOST_WAITING", 3)
+    monkeypatch.setattr(worker, "MOST_WAITING", 3)
     games = [replace(record, turns=record.turns[:turns]) for turns in range(6)]
     kept = Store(file_url(tmp_path / "tables.sqlite"))
     await kept.open()
-    house = Reviews(kept, limit=(3, 0))
+    slow, quick = Worker("slow", "many_reviews"), Worker("quick")
+    reviews = Reviews(kept, (3, 0), slow, quick)
     english = Texts("en")
     for game in games[:3]:
-        assert isinstance(await house.ask(game, english, "here"), Progress)
-    assert isinstance(await house.ask(games[0], english, "here"), Progress)
+        assert isinstance(await reviews.ask(game, english, "here"), Progress)
+    assert isinstance(await reviews.ask(games[0], english, "here"), Progress)
     with pytest.raises(Refused) as many:
-        await house.ask(games[3], english, "there")
+        await reviews.ask(games[3], english, "there")
     assert many.value.key == "many_reviews"
-    await asyncio.gather(*house._tasks)
+    await asyncio.gather(*reviews._tasks)
     with pytest.raises(Refused) as fast:
-        await house.ask(games[3], english, "here")
+        await reviews.ask(games[3], english, "here")
     assert fast.value.key == "too_fast"
-    assert isinstance(await house.ask(games[0], english, "here"), bytes)
-    await house.close()
+    assert isinstance(await reviews.ask(games[0], english, "here"), bytes)
+    assert len(await reviews.summaries(games[3])) == 2, "the server itself is never too fast"
+    for each in (slow, quick, reviews):
+        await each.close()
     await kept.close()
 
 
-async def test_a_reviewer_that_comes_to_harm_is_replaced(tmp_path: Path, record: Record) -> None:
+async def test_a_worker_that_is_killed_is_replaced(tmp_path: Path, record: Record) -> None:
     """It is told once; whoever asks again has the review."""
     file = record_text(replace(record, turns=record.turns[:2]))
     async with serving(settings_in(tmp_path)) as server:
         first = await server.http.post("/api/reviews", content=file.encode())
         assert first.status_code == 202
-        reviewer = server.hub.reviews._reviewer
-        while reviewer._process is None:
+        while (process := server.hub.slow._process._process) is None:
             await asyncio.sleep(0.01)
-        reviewer._process.kill()
+        process.kill()
         assert (await refused(server, file))[:2] == (503, "no_review")
         assert (await asked(server, "/api/reviews", file)).status_code == 200
+
+
+async def test_what_another_model_said_is_not_found(
+    tmp_path: Path, record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = review_key(record)
+    monkeypatch.setattr("qwixx.server.features.reviews.service.fingerprint", lambda: "another")
+    assert review_key(record) != key
+    assert review_key(record)[:40] == key[:40], "so that both are deleted with the game"
+    async with serving(settings_in(tmp_path)) as server:
+        await server.hub.store.keep_review(key, b"of another model")
+        assert (await asked(server, "/api/reviews", record_text(record))).status_code == 200
 
 
 async def test_the_newest_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

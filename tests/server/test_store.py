@@ -9,15 +9,15 @@ from typing import Any
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from qwixx.protocol import events as public
-from qwixx.server.events import Said
-from qwixx.server.keys import new_identity
-from qwixx.server.ledger import Conflict, Entry
-from qwixx.server.schema import metadata
+from qwixx.protocol import events as wire
 from qwixx.server.settings import file_url
-from qwixx.server.store import Store
-from qwixx.server.table import Identity, Opening
-from tests.server.desk import Desk
+from qwixx.server.storage.schema import metadata
+from qwixx.server.storage.store import Store
+from qwixx.tables.events import Said
+from qwixx.tables.keys import new_identity
+from qwixx.tables.store import Conflict, Entry
+from qwixx.tables.table import Identity, Opening
+from tests.tables.desk import Desk
 
 IDENTITY = Identity("the-table", "the-watch", bytes(32))
 
@@ -26,7 +26,7 @@ CREATED: Any = Desk().events[0]
 
 
 def event(sequence: int, text: str = "Hi") -> Said:
-    told: public.Said = {"sequence": sequence, "seat": 0, "at": 1.5, "kind": "said", "text": text}
+    told: wire.Said = {"sequence": sequence, "seat": 0, "at": 1.5, "kind": "said", "text": text}
     return Said(told, {})
 
 

@@ -13,8 +13,8 @@ from typing import Any
 import httpx
 import pytest
 
-from qwixx.server.activation import given_socket, tell
-from qwixx.server.database import Unservable
+from qwixx.server.ops.activation import given_socket, tell
+from qwixx.server.storage.database import Unservable
 from tests.server.serving import process
 from tests.server.test_cli import QWIXX
 from tests.server.test_crash import SERVER, check, create, log_of, play, some_progress

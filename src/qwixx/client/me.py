@@ -16,6 +16,7 @@ from typing_extensions import TypedDict
 
 from qwixx.client.calls import call, received
 from qwixx.protocol.looks import COLOURS, MARKS, Colour, Mark, PersonKey
+from qwixx.rules import Game
 from qwixx.rules.reasons import N_, Refusal
 
 VERSION = 1
@@ -151,9 +152,9 @@ class Me:
         told: dict[str, Any] = await call(server, "GET", "/api/me", headers=self._shown)
         return told
 
-    async def rating(self, server: str, game: str) -> Standing | None:
+    async def rating(self, server: str, game: Game | str) -> Standing | None:
         """Their rating in a game; None before the first rated one."""
-        told = (await self.known(server))["ratings"].get(game)
+        told = (await self.known(server))["ratings"].get(getattr(game, "name", game))
         return told and Standing(*(told[name] for name in Standing._fields))
 
     async def delete(self, server: str) -> None:

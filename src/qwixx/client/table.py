@@ -9,6 +9,7 @@ import json
 import secrets
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import suppress
+from operator import index
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
@@ -18,14 +19,15 @@ from websockets.exceptions import ConnectionClosed
 
 from qwixx.client.calls import ServerRefusal, call, received
 from qwixx.client.me import Change, Me, change
+from qwixx.fairdice.receipts import Keeper
 from qwixx.notation import parse_position
 from qwixx.players.player import Player
 from qwixx.protocol.commands import VERSION
 from qwixx.protocol.events import Event
 from qwixx.protocol.messages import FINAL_CODES, TOO_MANY, Reason
-from qwixx.protocol.receipts import Keeper
 from qwixx.protocol.views import View
-from qwixx.rules import GAMES
+from qwixx.record import Record
+from qwixx.rules import GAMES, Game
 
 CROWDED = 3.0
 """Seconds to wait before coming again to a server that has too many connections."""
@@ -74,7 +76,7 @@ class Table:
 
     @classmethod
     async def create(
-        cls, server: str, game: str, seats: Sequence[Mapping[str, Any]], **options: Any
+        cls, server: str, game: Game | str, seats: Sequence[Mapping[str, Any]], **options: Any
     ) -> Self:
         """Open a table. `seats` are as in `{"kind": "person", "name": "Ana"}`; other kinds are
         `open` and the computers that `/api/about` lists for the game; `me.seat` is that of a person
@@ -82,7 +84,8 @@ class Table:
         """
         if options.get("rated"):
             options = {"timer": TIMER, "hints": False} | options
-        body = {"game": game, "seats": [*seats], "options": options}
+        name = game if isinstance(game, str) else game.name
+        body = {"game": name, "seats": [*seats], "options": options}
         created = await call(server, "POST", "/api/tables", json=body)
         return cls(server, created["id"], [*created["secrets"].values()])
 
@@ -134,7 +137,8 @@ class Table:
             raise self._failure
         command = secrets.token_hex(8)
         chosen = self.seats[0] if seat is None and self.seats else seat
-        message = {"type": "command", "version": VERSION, "id": command, "seat": chosen}
+        message = {"type": "command", "version": VERSION, "id": command}
+        message["seat"] = None if chosen is None else index(chosen)
         text = json.dumps(message | {"kind": kind, **fields})
         answer = asyncio.get_running_loop().create_future()
         self._waiting[command] = text, answer
@@ -176,11 +180,12 @@ class Table:
     async def decide(self, action: int, seat: int | None = None) -> int:
         """Pass (0) or mark a square in what is due now."""
         step = 2 if self.view["phase"] == "action_2" else 1
-        return await self.send("decide", seat, turn=self.view["turn"], step=step, action=action)
+        turn, chosen = self.view["turn"], index(action)
+        return await self.send("decide", seat, turn=turn, step=step, action=chosen)
 
     async def note(self, square: int, seat: int | None = None) -> int:
         """Mark a square, or a misthrow (0), where only the sheets are kept."""
-        return await self.send("note", seat, square=square)
+        return await self.send("note", seat, square=index(square))
 
     async def undo(self, seat: int | None = None) -> int:
         """Undo there what the seat noted last."""
@@ -195,11 +200,12 @@ class Table:
     @property
     def receipt(self) -> str:
         """What this client has seen and given, for `qwixx verify FILE --receipt RECEIPT`."""
-        return self._keeper.receipt.model_dump_json()
+        return str(self._keeper.receipt)
 
-    async def record(self) -> str:
-        """The game file, once the game is over."""
-        return (await received(self.server, "GET", f"/api/tables/{self.name}/record")).text
+    async def record(self) -> Record:
+        """The game, once it is over; its text is the game file."""
+        file = await received(self.server, "GET", f"/api/tables/{self.name}/record")
+        return Record.parse(file.text)
 
     async def rating(self) -> list[Change | None]:
         """What a rated game did to everyone's rating, by seat, None for levels. It waits until the
@@ -247,7 +253,8 @@ class Table:
         known = game.view(parse_position(position), seat)
         action = await asyncio.to_thread(player.decide, game, known, seat)
         step = 2 if view["phase"] == "action_2" else 1
-        return await self._try("decide", seat, turn=view["turn"], step=step, action=action)
+        turn, chosen = view["turn"], index(action)
+        return await self._try("decide", seat, turn=turn, step=step, action=chosen)
 
     async def _try(self, kind: str, seat: int, **fields: Any) -> int:
         try:

@@ -13,7 +13,7 @@ MINUTE = 60.0
 
 
 class Plain(logging.Formatter):
-    """2026-11-17T01:02:03Z ERROR qwixx.server.live [table 7] what happened"""
+    """2026-11-17T01:02:03Z ERROR qwixx.tables.live [table 7] what happened"""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s%(where)s %(message)s")
@@ -26,6 +26,11 @@ class Plain(logging.Formatter):
         table = getattr(record, "table", None)
         record.where = "" if table is None else f" [table {table}]"
         return super().format(record)
+
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        """A line, whatever is in it: paths and addresses come from outside."""
+        record.message = one_line(record.message)
+        return super().formatMessage(record)
 
 
 class Json(Plain):
@@ -73,6 +78,11 @@ def set_up(form: str, access: bool) -> None:
     handler.addFilter(NotTooMany())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger(ACCESS).setLevel(logging.INFO if access else logging.WARNING)
+
+
+def one_line(text: str) -> str:
+    """Return a text with everything escaped that is not shown as a character of its line."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text.strip())
 
 
 def shown_path(path: str) -> str:

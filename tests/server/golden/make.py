@@ -16,7 +16,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from qwixx.protocol.pledges import pledge_of
+from qwixx.fairdice.pledges import pledge_of
 from tests.server.serving import Serving, serving, settings_in
 
 ANA, BO, OPEN = (

@@ -13,38 +13,40 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 from qwixx.rules import Refusal
-from qwixx.server.api import router
-from qwixx.server.board import router as board_router
-from qwixx.server.daily.api import router as daily_router
-from qwixx.server.daily.daily import Daily
-from qwixx.server.doors import router as doors_router
-from qwixx.server.expiry import Expiry
-from qwixx.server.files import REVALIDATE, Files
-from qwixx.server.glances import router as glances_router
-from qwixx.server.guard import Guard, address
-from qwixx.server.hosts import router as hosts_router
-from qwixx.server.hub import Hub
-from qwixx.server.languages import texts_for
-from qwixx.server.lessons import router as lessons_router
-from qwixx.server.limits import Rates
-from qwixx.server.metrics import Metrics
-from qwixx.server.network import Network
-from qwixx.server.notices import Notices
-from qwixx.server.people.api import router as people_router
-from qwixx.server.people.keeping import People
-from qwixx.server.people.parcels import Parcels
-from qwixx.server.positions import router as positions_router
-from qwixx.server.puzzles import router as puzzles_router
-from qwixx.server.reference import reference
-from qwixx.server.refusals import Refused, refusal_json, status
-from qwixx.server.review_api import router as reviews_router
+from qwixx.server.features.daily.service import Daily
+from qwixx.server.features.people.parcels import Parcels
+from qwixx.server.features.people.repository import People
+from qwixx.server.http.constants import Constants, ConstantsIn
+from qwixx.server.http.daily import router as daily_router
+from qwixx.server.http.files import REVALIDATE, Files
+from qwixx.server.http.guard import Guard, address
+from qwixx.server.http.health import router as hosts_router
+from qwixx.server.http.invitations import router as doors_router
+from qwixx.server.http.languages import texts_for
+from qwixx.server.http.leaderboard import router as board_router
+from qwixx.server.http.lessons import router as lessons_router
+from qwixx.server.http.network import Network
+from qwixx.server.http.people import router as people_router
+from qwixx.server.http.positions import router as positions_router
+from qwixx.server.http.puzzles import router as puzzles_router
+from qwixx.server.http.reference import reference
+from qwixx.server.http.refusals import refusal_json, status
+from qwixx.server.http.reviews import router as reviews_router
+from qwixx.server.http.sheets import router as sheets_router
+from qwixx.server.http.socket import converse, malformed, turn_away
+from qwixx.server.http.summaries import router as glances_router
+from qwixx.server.http.tables import router
+from qwixx.server.hub import ServerHub
 from qwixx.server.settings import Settings
-from qwixx.server.sheets import router as sheets_router
-from qwixx.server.socket import converse, malformed, turn_away
-from qwixx.server.store import Store
+from qwixx.server.storage.store import Store
+from qwixx.server.upkeep.expiry import Expiry
+from qwixx.server.upkeep.notices import Notices
+from qwixx.tables.metrics import Metrics
+from qwixx.tables.rates import Rates
+from qwixx.tables.refusals import Refused, TooFast
 from qwixx.version import __version__
 
-WEB = Path(__file__).parent.parent / "web"
+WEB = Path(__file__).parents[2] / "web"
 PAGES = (
     *("/", "/table/{path:path}", "/watch/{path:path}", "/guide/{path:path}", "/check"),
     *("/learn", "/learn/{path:path}", "/review", "/review/{path:path}"),
@@ -63,6 +65,7 @@ def create_app(settings: Settings) -> FastAPI:
         version=__version__,
         docs_url=None,
         redoc_url=None,
+        openapi_url=None,
         lifespan=_lifespan,
     )
     app.state.settings = settings
@@ -70,6 +73,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.metrics = Metrics()
     app.state.sockets = Counter()
     app.state.network = Network()
+    app.state.constants = Constants(app.state.rates)
     app.include_router(router)
     app.include_router(board_router)
     app.include_router(daily_router)
@@ -84,7 +88,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(sheets_router)
     app.add_api_websocket_route("/api/tables/{table}/live", _live)
     _add_pages(app)
-    app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(Refusal, _refused_in_time)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _no_page)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
@@ -101,7 +105,7 @@ def create_app(settings: Settings) -> FastAPI:
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
-    hub = Hub(Store(settings.url), settings.limits, app.state.rates, app.state.metrics)
+    hub = ServerHub(Store(settings.url), settings.limits, app.state.rates, app.state.metrics)
     app.state.hub = hub
     await hub.open()
     app.state.notices = Notices(hub)
@@ -112,6 +116,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.people = People(hub.store, hub.clock)
     app.state.parcels = Parcels(hub.store, hub.clock)
     yield
+    app.state.constants.close()
     await app.state.daily.close()
     await hub.close()
 
@@ -124,7 +129,7 @@ async def _live(websocket: WebSocket, table: str) -> None:
         return
     if not websocket.app.state.rates.requests.take(client):
         await websocket.app.state.rates.breathe(client)
-        await turn_away(websocket, Refused("too_fast"))
+        await turn_away(websocket, TooFast())
         return
     sockets[client] += 1
     try:
@@ -144,6 +149,7 @@ FILES = Files(directory=WEB, check_dir=False)
 def _add_pages(app: FastAPI) -> None:
     for page in PAGES:
         app.add_api_route(page, _page, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_api_route("/openapi.json", _openapi, include_in_schema=False)
     app.add_api_route("/docs", _reference, include_in_schema=False)
     app.mount("/web", FILES)
 
@@ -152,11 +158,25 @@ async def _page(request: Request) -> Response:
     return await FILES.get_response("index.html", request.scope)
 
 
-def _reference(request: Request) -> HTMLResponse:
-    return HTMLResponse(reference(request.app.openapi()))
+async def _openapi(request: Request, constants: ConstantsIn) -> Response:
+    return await constants.answer(request, "openapi", request.app.openapi)
+
+
+async def _reference(request: Request, constants: ConstantsIn) -> Response:
+    app: FastAPI = request.app
+    return await constants.answer(request, "docs", lambda: reference(app.openapi()), "text/html")
 
 
 # ── refusals ──────────────────────────────────────────────────────────────────────────────────
+
+
+async def _refused_in_time(request: Request, refusal: Exception) -> JSONResponse:
+    """Whoever was too fast waits for the refusal, so that asking again at once is no use."""
+    response = _refused(request, refusal)
+    if isinstance(refusal, TooFast):
+        rates: Rates = request.app.state.rates
+        response.headers.update(await rates.hold_up(address(request.scope), refusal.wait))
+    return response
 
 
 def _refused(request: Request, refusal: Exception) -> JSONResponse:

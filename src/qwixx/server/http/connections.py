@@ -16,9 +16,9 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from qwixx.server.addresses import Addresses
-from qwixx.server.limits import prefix
-from qwixx.server.settings import Limits
+from qwixx.tables.addresses import Addresses
+from qwixx.tables.limits import Limits
+from qwixx.tables.rates import prefix
 
 RESERVED = 160
 """File descriptors for everything else: the database, and those who are being let in."""
@@ -123,6 +123,7 @@ class Http(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self._forget()
+        break_circle(self.transport)
 
     def leave(self) -> None:
         """End the connection at once."""
@@ -162,6 +163,12 @@ class Live(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self.keeper.gone(self.address)
+        break_circle(self.transport)
+
+
+def break_circle(transport: asyncio.BaseTransport) -> None:
+    """Have a lost connection freed at once: asyncio's transport refers to a method of its own."""
+    getattr(transport, "__dict__", {}).pop("_read_ready_cb", None)
 
 
 def protocols(keeper: Doorkeeper) -> dict[str, Any]:

@@ -9,11 +9,14 @@ from fastapi.security import HTTPAuthorizationCredentials
 from qwixx.daily.attempt import PLAYER, Attempt, parse_actions
 from qwixx.daily.days import DAY_SECONDS, LAST_NUMBER, begins_at, day_of
 from qwixx.daily.others import EXPECTED
+from qwixx.fairdice.days import can_be_finished, is_revealed
+from qwixx.fairdice.dice import commitment
 from qwixx.players import PLAYERS
 from qwixx.puzzles import of_game
 from qwixx.rules import CLASSIC, DUEL, happened
-from qwixx.server.api import REFUSALS, HubIn, LanguageHeader, bearer
-from qwixx.server.daily.bodies import (
+from qwixx.server.features.daily.repository import DayKept, Kept
+from qwixx.server.features.daily.service import Daily
+from qwixx.server.http.daily_bodies import (
     AttemptBody,
     DayBody,
     DaysBody,
@@ -31,18 +34,16 @@ from qwixx.server.daily.bodies import (
     TableBody,
     TodayBody,
 )
-from qwixx.server.daily.daily import Daily
-from qwixx.server.daily.keeping import DayKept, Kept
-from qwixx.server.daily.keys import can_be_finished, is_told
-from qwixx.server.fair import commitment
-from qwixx.server.guard import address
-from qwixx.server.keys import hashed
-from qwixx.server.languages import texts_for
-from qwixx.server.lessons import Deed
-from qwixx.server.lobby import check_name
-from qwixx.server.models import Explained
-from qwixx.server.refusals import Refused, refusal_json
-from qwixx.server.view import position_view
+from qwixx.server.http.guard import address
+from qwixx.server.http.languages import texts_for
+from qwixx.server.http.lessons import Deed
+from qwixx.server.http.models import Explained
+from qwixx.server.http.refusals import refusal_json
+from qwixx.server.http.tables import REFUSALS, HubIn, LanguageHeader, bearer
+from qwixx.tables.commands.lobby import check_person_name
+from qwixx.tables.keys import hashed
+from qwixx.tables.refusals import Refused
+from qwixx.tables.view import position_view
 
 router = APIRouter(prefix="/api/daily", responses=REFUSALS)
 
@@ -91,7 +92,7 @@ async def today(daily: DailyIn, player: Player) -> TodayBody:
         yesterday=await proof(daily, number - 1) if number > 1 else None,
         today=await proof(daily, number),
         tomorrow=await proof(daily, number + 1),
-        finished=(await daily.keeping.table(number)).finished,
+        finished=(await daily.repository.table(number)).finished,
         puzzle=PuzzleOfTheDay(game=DUEL.name, name=puzzles[number % len(puzzles)]),
         attempt=await _attempt(daily, number, player) if player else None,
         unfinished=await _unfinished(daily, number - 1, player) if player else None,
@@ -103,24 +104,24 @@ async def begin(
     request: Request, hub: HubIn, daily: DailyIn, player: SomePlayer, wanted: NewAttempt
 ) -> AttemptBody:
     """Begin the attempt that counts: the first throw is on the table."""
-    if await daily.keeping.attempt(wanted.number, player) is None:
+    if await daily.repository.attempt(wanted.number, player) is None:
         hub.need_room(address(request.scope))
         await daily.begin(wanted.number, player)
-    return await _told(daily, wanted.number, player)
+    return await _attempt_body(daily, wanted.number, player)
 
 
 @router.post("/decisions")
 async def decide(daily: DailyIn, player: SomePlayer, decision: NewDecision) -> AttemptBody:
     """The next decision of it. The next throw is made when this one is stored."""
     await daily.decide(decision.number, player, decision.sequence, decision.action)
-    return await _told(daily, decision.number, player)
+    return await _attempt_body(daily, decision.number, player)
 
 
 @router.post("/name")
 async def rename(daily: DailyIn, player: SomePlayer, wanted: NewName) -> TableBody:
     """Be in the day's table under a name, or leave it."""
     if wanted.name is not None:
-        check_name(wanted.name)
+        check_person_name(wanted.name)
     await daily.rename(wanted.number, player, wanted.name)
     return await table(daily, wanted.number)
 
@@ -128,7 +129,7 @@ async def rename(daily: DailyIn, player: SomePlayer, wanted: NewName) -> TableBo
 @router.delete("", status_code=204)
 async def forget(daily: DailyIn, player: SomePlayer) -> None:
     """Delete all attempts of whoever shows this token, and their lines in tables of days."""
-    await daily.keeping.forget(player)
+    await daily.forget(player)
 
 
 @router.get("/days")
@@ -143,7 +144,7 @@ async def past_days(
 @router.get("/{number}/table")
 async def table(daily: DailyIn, number: NumberIn) -> TableBody:
     """Who has how many points, of those who want to be in it."""
-    found = await daily.keeping.table(number)
+    found = await daily.repository.table(number)
     entries = [EntryBody(**entry._asdict()) for entry in found.entries]
     return TableBody(number=number, finished=found.finished, entries=entries)
 
@@ -151,7 +152,7 @@ async def table(daily: DailyIn, number: NumberIn) -> TableBody:
 @router.get("/{number}/attempt")
 async def attempt(daily: DailyIn, player: SomePlayer, number: NumberIn) -> AttemptBody:
     """One's own attempt at the game of any day."""
-    return await _told(daily, number, player)
+    return await _attempt_body(daily, number, player)
 
 
 @router.post("/{number}/free")
@@ -176,16 +177,16 @@ async def reason(
 ) -> Explained:
     """Why an action is not allowed now, in the attempt that counts or in a free one."""
     why = await daily.reason(number, player, wanted.actions, wanted.action)
-    told = None if why is None else refusal_json(texts_for(accept_language), why)
-    return Explained(seat=PLAYER, action=wanted.action, reason=told)
+    payload = None if why is None else refusal_json(texts_for(accept_language), why)
+    return Explained(seat=PLAYER, action=wanted.action, reason=payload)
 
 
 @router.get("/{number}/result")
 async def result(daily: DailyIn, player: Player, number: NumberIn) -> ResultBody:
     """What could be made of a day's dice: for who has finished, and for everyone after the day."""
     await daily.need_known(number, player)
-    told = await daily.told(number)
-    if told is None:
+    payload = await daily.results(number)
+    if payload is None:
         return ResultBody(
             number=number,
             expected=EXPECTED,
@@ -195,17 +196,17 @@ async def result(daily: DailyIn, player: Player, number: NumberIn) -> ResultBody
             best_view=None,
             others=[],
         )
-    way = await daily.again(number, list(parse_actions(told["actions"])))
+    way = await daily.again(number, list(parse_actions(payload["actions"])))
     return ResultBody(
         number=number,
         expected=EXPECTED,
         ready=True,
-        best=told["points"],
-        bound=told["bound"],
+        best=payload["points"],
+        bound=payload["bound"],
         best_view=position_view(CLASSIC, way.state),
         others=[
             OtherBody(name=name, label=PLAYERS[name].label, points=points)
-            for name, points in told["others"].items()
+            for name, points in payload["others"].items()
         ],
     )
 
@@ -218,7 +219,7 @@ async def proof(daily: DailyIn, number: NumberIn) -> ProofBody:
         number=number,
         date=day_of(number).isoformat(),
         commitment=commitment(key),
-        key=key.hex() if is_told(number, daily.clock()) else None,
+        key=key.hex() if is_revealed(number, daily.clock()) else None,
     )
 
 
@@ -247,15 +248,15 @@ async def _attempt(daily: Daily, number: int, player: str) -> AttemptBody | None
 async def _unfinished(daily: Daily, number: int, player: str) -> AttemptBody | None:
     if number < 1 or not can_be_finished(number, daily.clock()):
         return None
-    told = await _attempt(daily, number, player)
-    return None if told is None or told.over else told
+    payload = await _attempt(daily, number, player)
+    return None if payload is None or payload.over else payload
 
 
-async def _told(daily: Daily, number: int, player: str) -> AttemptBody:
-    told = await _attempt(daily, number, player)
-    if told is None:
+async def _attempt_body(daily: Daily, number: int, player: str) -> AttemptBody:
+    payload = await _attempt(daily, number, player)
+    if payload is None:
         raise Refused("daily_not_begun", number=number)
-    return told
+    return payload
 
 
 async def _body(daily: Daily, number: int, played: Attempt, kept: Kept | None) -> AttemptBody:

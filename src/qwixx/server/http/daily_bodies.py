@@ -6,10 +6,10 @@ from pydantic import BaseModel, Field
 
 from qwixx.daily.attempt import MOST_DECISIONS
 from qwixx.daily.days import LAST_NUMBER
-from qwixx.protocol.commands import Strict
 from qwixx.protocol.views import PositionView
 from qwixx.rules.layout import ACTIONS
-from qwixx.server.lessons import Deed
+from qwixx.server.http.lessons import Deed
+from qwixx.server.http.models import Strict
 
 Number = Annotated[int, Field(ge=1, le=LAST_NUMBER)]
 Action = Annotated[int, Field(ge=0, lt=ACTIONS)]

@@ -11,6 +11,7 @@ from functools import lru_cache
 from mimetypes import guess_type
 from os import stat_result
 from pathlib import Path
+from typing import NamedTuple
 
 from starlette.datastructures import Headers
 from starlette.responses import Response
@@ -29,15 +30,36 @@ class Files(StaticFiles):
     def file_response(
         self, full_path: PathLike, _stat: stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
-        path, request = Path(full_path), Headers(scope=scope)
-        body = _read(path)
-        packed, etag = _packed(body)
-        headers = {"etag": etag, "vary": "accept-encoding", **REVALIDATE}
-        if self.is_not_modified(Headers(headers), request):
-            return NotModifiedResponse(Headers(headers))
-        if "gzip" in request.get("accept-encoding", ""):
-            body, headers["content-encoding"] = packed, "gzip"
-        return Response(body, status_code, headers, guess_type(path)[0])
+        path = Path(full_path)
+        packed = _packed(_read(path))
+        return packed_response(packed, Headers(scope=scope), guess_type(path)[0], status_code)
+
+
+class Packed(NamedTuple):
+    """A body, the same compressed, and a name for what is in it."""
+
+    body: bytes
+    compressed: bytes
+    etag: str
+
+    @classmethod
+    def of(cls, body: bytes) -> "Packed":
+        """Compress a body."""
+        etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+        return cls(body, gzip.compress(body, mtime=0), etag)
+
+
+def packed_response(
+    packed: Packed, request: Headers, media_type: str | None, status_code: int = 200
+) -> Response:
+    """Answer with a body, or that the browser has it already."""
+    body = packed.body
+    headers = {"etag": packed.etag, "vary": "accept-encoding", **REVALIDATE}
+    if packed.etag in request.get("if-none-match", ""):
+        return NotModifiedResponse(Headers(headers))
+    if "gzip" in request.get("accept-encoding", ""):
+        body, headers["content-encoding"] = packed.compressed, "gzip"
+    return Response(body, status_code, headers, media_type)
 
 
 def _read(path: Path) -> bytes:
@@ -48,7 +70,4 @@ def _read(path: Path) -> bytes:
     return IMPORT.sub(lambda found: (path.parent / found[1].decode()).read_bytes(), body)
 
 
-@lru_cache(MOST_KEPT)
-def _packed(body: bytes) -> tuple[bytes, str]:
-    """It compressed, and a name for what is in it."""
-    return gzip.compress(body, mtime=0), f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+_packed = lru_cache(MOST_KEPT)(Packed.of)

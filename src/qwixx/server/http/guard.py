@@ -9,13 +9,15 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from qwixx.server.languages import texts_for
-from qwixx.server.limits import Rates, prefix
+from qwixx.server.http.costs import BYTES_FOR_ONE, USUAL, cost_of
+from qwixx.server.http.languages import texts_for
+from qwixx.server.http.network import Network, goes_by, is_here
+from qwixx.server.http.refusals import refusal_json, status
 from qwixx.server.logs import ACCESS, shown_path
-from qwixx.server.metrics import Metrics
-from qwixx.server.network import Network, goes_by, is_here
-from qwixx.server.refusals import Refused, refusal_json, status
 from qwixx.server.settings import Settings
+from qwixx.tables.metrics import Metrics
+from qwixx.tables.rates import Buckets, Rates, end_turn, prefix
+from qwixx.tables.refusals import Refused, TooFast
 
 log = logging.getLogger(ACCESS)
 
@@ -23,6 +25,11 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 FILES_TO = ("/api/reviews", "/api/glances")
 """Where whole game files are sent to."""
 PARCELS_TO = "/api/parcels"
+HEALTH = "/health"
+"""It reads the database, so it counts as a call."""
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+"""No page has such a character in its path. A route's pattern would match before a line feed at the
+end, where the table of costs does not: the call would be too cheap."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -73,6 +80,7 @@ class Guard:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
+                end_turn()  # the work is done; a slow reader keeps nobody waiting
                 _note(scope, message["status"], time.monotonic() - begun)
                 response = MutableHeaders(scope=message)
                 response["content-security-policy"] = policy
@@ -86,27 +94,50 @@ class Guard:
             receive = await self._checked(scope, headers, receive)
         except Refused as refusal:
             self.metrics.refused[refusal.key] += 1
-            if refusal.key == "too_fast":
-                await self.rates.breathe(address(scope))
+            more = {}
+            if isinstance(refusal, TooFast):
+                more = await self.rates.hold_up(address(scope), refusal.wait)
             body = {"refused": refusal_json(texts_for(headers.get("accept-language", "")), refusal)}
-            await JSONResponse(body, status(refusal))(scope, receive, send_guarded)
+            await JSONResponse(body, status(refusal), more)(scope, receive, send_guarded)
         else:
-            await self.app(scope, receive, send_guarded)
+            turns = self.rates.turns if _is_call(scope) else self.rates.page_turns
+            async with turns.turn(address(scope)):
+                await self.app(scope, receive, send_guarded)
 
     async def _checked(self, scope: Scope, headers: Headers, receive: Receive) -> Receive:
         if address(scope) in self.rates.bans:
             raise Refused("banned")
-        is_call = scope["path"].startswith("/api/")
-        bucket = self.rates.requests if is_call else self.rates.pages
-        if not bucket.take(address(scope)):
-            raise Refused("too_fast")
-        if not goes_by(headers, self.names):
+        declared = self._declared(scope, headers)
+        buckets, cost = self._charged(scope)
+        cost += declared / BYTES_FOR_ONE
+        if not buckets.take(address(scope), cost):
+            raise TooFast(buckets.wait(address(scope), cost))
+        if CONTROL.search(scope["path"]):
+            raise Refused("page")
+        if not goes_by(scope, self.names):
             raise Refused("server_name", name=headers.get("host", "")[:60])
         if scope["method"] in SAFE:
             return receive
         if not self._is_from_here(headers):
             raise Refused("origin")
-        return _again(await _body(receive, self._most(scope["path"])))
+        body = await _body(receive, self._most(scope["path"]))
+        buckets.charge(address(scope), max(0, len(body) - declared) / BYTES_FOR_ONE)
+        return _again(body)
+
+    def _charged(self, scope: Scope) -> tuple[Buckets, float]:
+        """What a request is paid from, and how much it costs."""
+        if _is_call(scope):
+            return self.rates.requests, cost_of(scope["method"], scope["path"])
+        return self.rates.pages, USUAL
+
+    def _declared(self, scope: Scope, headers: Headers) -> int:
+        """Return how much of the body is announced, as far as it would be read: so many bytes are
+        paid for in advance.
+        """
+        length = headers.get("content-length", "")
+        if scope["method"] in SAFE or not re.fullmatch("[0-9]{1,20}", length):
+            return 0
+        return min(int(length), self._most(scope["path"]))
 
     def _most(self, path: str) -> int:
         if path == PARCELS_TO:
@@ -115,7 +146,7 @@ class Guard:
 
     def _is_welcome(self, scope: Scope) -> bool:
         headers = Headers(scope=scope)
-        is_known = self._is_from_here(headers) and goes_by(headers, self.names)
+        is_known = self._is_from_here(headers) and goes_by(scope, self.names)
         return is_known and address(scope) not in self.rates.bans
 
     def _is_from_here(self, headers: Headers) -> bool:
@@ -124,6 +155,12 @@ class Guard:
         if origin is None or origin in self.origins:
             return True
         return origin.partition("://")[2] == headers.get("host")
+
+
+def _is_call(scope: Scope) -> bool:
+    """Whether a request is a call, not for a page or one of its files."""
+    path: str = scope["path"]
+    return path.startswith("/api/") or path == HEALTH
 
 
 async def _body(receive: Receive, most: int) -> bytes:

@@ -5,10 +5,10 @@ from typing import Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel
 
-from qwixx.server.hub import Hub
-from qwixx.server.models import RefusedBody
-from qwixx.server.network import is_owner
-from qwixx.server.refusals import Refused
+from qwixx.server.http.models import RefusedBody
+from qwixx.server.http.network import is_owner
+from qwixx.server.hub import ServerHub
+from qwixx.tables.refusals import Refused
 
 router = APIRouter(responses={"4XX": {"model": RefusedBody, "description": "Refused."}})
 
@@ -35,11 +35,11 @@ async def metrics(request: Request) -> Response:
     """Figures for Prometheus, for the machine itself and nobody else."""
     if not is_owner(request.scope):
         raise Refused("owner")
-    hub: Hub = request.app.state.hub
+    hub: ServerHub = request.app.state.hub
     size = await hub.store.bytes()
     now = {
         "tables": ("Tables in use.", lambda: hub.tables),
-        "processes": ("Processes that serve these tables.", lambda: 1 + hub.company.others),
+        "processes": ("Processes that serve these tables.", lambda: 1 + hub.peers.others),
         "people": ("Seats with someone connected.", lambda: hub.people),
         "live_connections": ("Open WebSockets.", request.app.state.sockets.total),
         "queue": ("Events that wait to be stored.", lambda: hub.store.waiting),

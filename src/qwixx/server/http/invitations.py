@@ -7,10 +7,9 @@ import segno
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
-from qwixx.protocol.commands import Strict
-from qwixx.server.models import RefusedBody
-from qwixx.server.network import Network, is_owner
-from qwixx.server.refusals import Refused
+from qwixx.server.http.models import RefusedBody, Strict
+from qwixx.server.http.network import Network, is_owner
+from qwixx.tables.refusals import Refused
 
 router = APIRouter(
     prefix="/api", responses={"4XX": {"model": RefusedBody, "description": "Refused."}}

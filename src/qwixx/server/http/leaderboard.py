@@ -8,9 +8,9 @@ from pydantic import BaseModel
 from qwixx.ratings.levels import levels_rated
 from qwixx.ratings.scale import Rating
 from qwixx.rules import GAMES
-from qwixx.server.api import REFUSALS, Found, HubIn
-from qwixx.server.rated.keeping import Change, Standing
-from qwixx.server.refusals import Refused
+from qwixx.server.features.ratings.repository import Change, Standing
+from qwixx.server.http.tables import REFUSALS, Found, HubIn
+from qwixx.tables.refusals import Refused
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
@@ -89,7 +89,7 @@ async def board(hub: HubIn, game: str, qwixx_key: OptionalKey = "") -> BoardBody
     """The club's board: whose rating is settled first, the strongest first."""
     if game not in GAMES:
         raise Refused("game", game=game[:30], known=", ".join(GAMES))
-    own = await hub.rated.keeping.person(qwixx_key)
+    own = await hub.rated.repository.person(qwixx_key)
     people = [
         BoardEntry(
             **standing_body(each.standing).model_dump(),
@@ -100,7 +100,7 @@ async def board(hub: HubIn, game: str, qwixx_key: OptionalKey = "") -> BoardBody
             settled=each.standing.rating.is_settled,
             you=each.person == own,
         )
-        for each in await hub.rated.keeping.board(game)
+        for each in await hub.rated.repository.board(game)
     ]
     entries = [*people, *_levels(game)]
     entries.sort(key=lambda entry: (not entry.settled, -entry.rating))
@@ -125,9 +125,9 @@ def _levels(game: str) -> list[BoardEntry]:
 @router.get("/tables/{table}/rating")
 async def changes(hub: HubIn, found: Found) -> ChangesBody:
     """What a rated game did to the ratings of those who played it."""
-    told = await hub.rated.keeping.changes(found[0].number)
-    seats = [each and _changed(each) for each in told or ()]
-    return ChangesBody(ready=told is not None, seats=seats)
+    payload = await hub.rated.repository.changes(found[0].number)
+    seats = [each and _changed(each) for each in payload or ()]
+    return ChangesBody(ready=payload is not None, seats=seats)
 
 
 def _changed(change: Change) -> ChangedSeat:

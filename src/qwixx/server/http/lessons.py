@@ -1,8 +1,6 @@
 """The lessons of a game, with everything that a page needs to teach them without asking again."""
 
-from functools import cache
-
-from fastapi import APIRouter
+from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel
 
 from qwixx.lessons import LESSONS, Lesson, Reply, answer, words_of
@@ -10,9 +8,10 @@ from qwixx.locale import LANGUAGES, Texts, lesson_words
 from qwixx.protocol.views import PositionView
 from qwixx.rules import happened
 from qwixx.rules.layout import ACTIONS
-from qwixx.server.api import REFUSALS
-from qwixx.server.refusals import Refused
-from qwixx.server.view import position_view
+from qwixx.server.http.constants import ConstantsIn
+from qwixx.server.http.tables import REFUSALS
+from qwixx.tables.refusals import Refused
+from qwixx.tables.view import position_view
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
@@ -64,17 +63,18 @@ class LessonsBody(BaseModel):
 
 
 @router.get("/lessons/{language}/{game}", response_model=LessonsBody)
-def lessons(language: str, game: str) -> LessonsBody:
+async def lessons(request: Request, constants: ConstantsIn, language: str, game: str) -> Response:
     """The lessons of a game: positions, questions, and a word for every answer."""
     if language not in LANGUAGES:
         raise Refused("language", language=language[:30], known=", ".join(LANGUAGES))
     if game not in LESSONS:
         raise Refused("game", game=game[:30], known=", ".join(LESSONS))
-    return _told(language, game)
+    return await constants.answer(
+        request, ("lessons", language, game), lambda: _body(language, game)
+    )
 
 
-@cache
-def _told(language: str, game: str) -> LessonsBody:
+def _body(language: str, game: str) -> LessonsBody:
     texts = Texts(language)
     return LessonsBody(
         game=game,

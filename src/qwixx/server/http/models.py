@@ -1,46 +1,22 @@
 """What HTTP calls take and answer, as their documentation shows it."""
 
-from typing import Annotated, Literal, Self
+from typing import Literal, Self
 
-from pydantic import BaseModel, Field, model_validator
+from pydantic import BaseModel, ConfigDict, TypeAdapter, model_validator
 
-from qwixx.protocol.commands import Pace, Pledge, Seed, Strict
+from qwixx.protocol.commands import Command, Pledge, Seed
 from qwixx.protocol.looks import Look, PersonKey
 from qwixx.protocol.messages import Reason
 from qwixx.protocol.views import View
 
-
-class NewSeat(Strict):
-    """`kind` is person (held by whoever opens the table), open, or a computer of the game."""
-
-    kind: Annotated[str, Field(max_length=30, examples=["person"])]
-    name: str | None = None
-    look: Look | None = None
-    """The colour and mark of a person's seat."""
-    key: PersonKey | None = None
-    """The key of the person who sits there, if they want the server to know; several people at one
-    screen have one each."""
+COMMAND: TypeAdapter[Command] = TypeAdapter(Command)
+"""Validates commands where they come in."""
 
 
-class NewOptions(Strict):
-    """How the table is to play."""
+class Strict(BaseModel):
+    """What comes from outside: exactly the fields that are described."""
 
-    dice: Literal["server", "own", "none"] = "server"
-    """Who throws them; "none": only the sheets are kept."""
-    timer: Annotated[int, Field(ge=5, le=3600)] | None = None
-    """Seconds for each decision."""
-    pace: Pace | None = None
-    hints: bool = True
-    rated: bool = False
-    """For ratings: with a timer, the server's dice, no hints, and people whom the server knows."""
-
-
-class NewTable(Strict):
-    """A table to be opened."""
-
-    game: Annotated[str, Field(max_length=30, examples=["classic"])]
-    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=5)]
-    options: NewOptions = NewOptions()
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
 class NewPerson(Strict):
@@ -88,6 +64,15 @@ class Explained(BaseModel):
     reason: Reason | None
 
 
+class PrecisionBody(BaseModel):
+    """By how much chances, and differences between options of a decision, are usually off: root
+    mean squares, in shares of the win.
+    """
+
+    win: float
+    difference: float
+
+
 class HintedOption(BaseModel):
     """A legal action, what it is worth to the seat, and why."""
 
@@ -109,6 +94,8 @@ class Hinted(BaseModel):
     turn: int
     step: int
     options: list[HintedOption]
+    precision: PrecisionBody | None
+    """None if it was never measured for this sheet."""
 
 
 class RefusedBody(BaseModel):

@@ -8,7 +8,8 @@ from collections.abc import Awaitable, Callable, Container
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
-from qwixx.server.refusals import Refused
+from qwixx.server.http.proxies import is_passed_on
+from qwixx.tables.refusals import Refused
 
 ELSEWHERE = ("198.51.100.1", "192.168.254.254", "10.254.254.254", "172.31.254.254")
 """Addresses far away and in the usual local networks; nothing is ever sent to them."""
@@ -17,6 +18,9 @@ FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host")
 
 LOCAL_ENDINGS = (".local", ".localhost", ".lan", ".home", ".internal", ".home.arpa", ".fritz.box")
 """Names that are given out in a local network, and by nobody else."""
+
+DEFAULT_PORT = 80
+"""Of a page without TLS; a rebound page never has TLS, as this server has no certificate."""
 
 Listen = Callable[[str], Awaitable[None]]
 
@@ -90,14 +94,14 @@ def is_owner(scope: Scope) -> bool:
     return direct and client is not None and _is_loopback(client[0]) and is_here(headers)
 
 
-def goes_by(headers: Headers, names: Container[str]) -> bool:
+def goes_by(scope: Scope, names: Container[str]) -> bool:
     """Whether this server may be called by the name that a request has for it.
 
     A page elsewhere can make its own name lead to this machine, and would then be taken for a page
     of this server; it cannot do that with an address, or with a name of the local network. Behind a
     reverse proxy it is the proxy that knows the names.
     """
-    host = headers.get("host", "").lower()
+    host = Headers(scope=scope).get("host", "").lower()
     found = re.fullmatch(r"(\[[0-9a-f:.%]+\]|[a-z0-9_.-]*)(:\d{0,5})?", host)
     if found is None:
         return False
@@ -108,8 +112,19 @@ def goes_by(headers: Headers, names: Container[str]) -> bool:
         or name.endswith(LOCAL_ENDINGS)
         or name == socket.gethostname().lower()
         or name in names
-        or any(header in headers for header in FORWARDED)
+        or (is_passed_on(scope) and not _is_own_port(scope, found[2]))
     )
+
+
+def _is_own_port(scope: Scope, port: str | None) -> bool:
+    """Whether a host's port (`:8123`, or none) is the one that this server listens at.
+
+    A page whose name leads here may send any header that a proxy on this machine sends, but it was
+    opened at this server's own port, and a browser's Host says so. Through a proxy, people come by
+    the proxy's port.
+    """
+    server = scope.get("server")
+    return server is not None and server[1] == int((port or "")[1:] or DEFAULT_PORT)
 
 
 def is_here(headers: Headers) -> bool:

@@ -6,17 +6,17 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Header, Path, Request
 from pydantic import BaseModel, Field
 
-from qwixx.protocol.commands import Strict
 from qwixx.protocol.looks import Colour, Mark
-from qwixx.server.api import REFUSALS, HubIn
-from qwixx.server.board import StandingBody, standing_body
-from qwixx.server.guard import address
-from qwixx.server.hub import Hub
-from qwixx.server.keys import hashed
-from qwixx.server.lobby import check_name
-from qwixx.server.people.keeping import Look, People, Person
-from qwixx.server.people.parcels import Parcels
-from qwixx.server.refusals import Refused
+from qwixx.server.features.people.parcels import Parcels
+from qwixx.server.features.people.repository import Look, People, Person
+from qwixx.server.http.guard import address
+from qwixx.server.http.leaderboard import StandingBody, standing_body
+from qwixx.server.http.models import Strict
+from qwixx.server.http.tables import REFUSALS, HubIn
+from qwixx.server.hub import ServerHub
+from qwixx.tables.commands.lobby import check_person_name
+from qwixx.tables.keys import hashed
+from qwixx.tables.refusals import Refused
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
@@ -87,7 +87,7 @@ class MeBody(BaseModel):
 @router.get("/me")
 async def me(hub: HubIn, people: PeopleIn, key: PersonKeyIn) -> MeBody:
     """What is known of whoever shows this key."""
-    return await _told(hub, people, await _known(people, key))
+    return await _body(hub, people, await _known(people, key))
 
 
 @router.put("/me")
@@ -95,14 +95,14 @@ async def save_me(
     request: Request, hub: HubIn, people: PeopleIn, key: PersonKeyIn, wanted: NewMe
 ) -> MeBody:
     """Be known under a name from now on, or under another one."""
-    check_name(wanted.name)
+    check_person_name(wanted.name)
     known = await people.person(key)
     if known is None:
         hub.need_room(address(request.scope))
     elif known.barred and wanted.listed:
         raise Refused("barred")
     await people.save(key, Look(wanted.name, wanted.colour, wanted.mark), wanted.listed)
-    return await _told(hub, people, await _known(people, key))
+    return await _body(hub, people, await _known(people, key))
 
 
 @router.delete("/me", status_code=204)
@@ -162,13 +162,13 @@ async def _known(people: People, key: str) -> Person:
     return person
 
 
-async def _told(hub: Hub, people: People, person: Person) -> MeBody:
+async def _body(hub: ServerHub, people: People, person: Person) -> MeBody:
     sat = await people.sittings(person.number)
-    standings = await hub.rated.keeping.of_person(person.number)
-    told = person._asdict() | {
+    standings = await hub.rated.repository.of_person(person.number)
+    payload = person._asdict() | {
         "listed": person.listed and not person.barred,
         "sat": sat.number,
         "tables": [each._asdict() for each in sat.newest],
         "ratings": {game: standing_body(each) for game, each in standings.items()},
     }
-    return MeBody.model_validate(told)
+    return MeBody.model_validate(payload)

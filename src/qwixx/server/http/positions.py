@@ -8,8 +8,8 @@ from pydantic import BaseModel
 from qwixx.notation import LONGEST, parse_position, position_text
 from qwixx.protocol.views import PositionView
 from qwixx.rules import GAMES
-from qwixx.server.api import REFUSALS
-from qwixx.server.view import position_view
+from qwixx.server.http.tables import REFUSALS
+from qwixx.tables.view import position_view
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 

@@ -1,25 +1,26 @@
 """Puzzles: which there are, and each with all that a page needs to ask and to answer it."""
 
-from functools import lru_cache
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel
 
-from qwixx.judges.turns import expecting
+from qwixx.evaluation.turns import expecting
 from qwixx.locale import LANGUAGES, Texts
 from qwixx.locale.phrases import refusal_text
 from qwixx.notation import position_text
 from qwixx.protocol.views import PositionView
-from qwixx.puzzles import SOLVER, Collection, Puzzle, games_with_puzzles, of_game
+from qwixx.puzzles import SOLVER, Puzzle, games_with_puzzles, of_game
 from qwixx.puzzles.glicko import Rating, after_puzzle
 from qwixx.puzzles.themes import THEMES
 from qwixx.rules import PASS, State, happened
 from qwixx.rules.layout import ACTIONS
-from qwixx.server.api import REFUSALS
-from qwixx.server.lessons import Deed, Done
-from qwixx.server.refusals import Refused
-from qwixx.server.view import position_view
+from qwixx.server.http.constants import ConstantsIn
+from qwixx.server.http.costs import EXPLAINED
+from qwixx.server.http.lessons import Deed, Done
+from qwixx.server.http.tables import REFUSALS
+from qwixx.tables.refusals import Refused
+from qwixx.tables.view import position_view
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
@@ -80,7 +81,7 @@ class RatingBody(BaseModel):
 
 
 @router.get("/rating")
-def rating(
+async def rating(
     puzzle: Points,
     solved: bool,
     rating: Points = 1500.0,
@@ -92,10 +93,15 @@ def rating(
     return RatingBody(**then._asdict())
 
 
-@router.get("/puzzles/{game}")
-def puzzles(game: str) -> PuzzlesBody:
+@router.get("/puzzles/{game}", response_model=PuzzlesBody)
+async def puzzles(request: Request, constants: ConstantsIn, game: str) -> Response:
     """Which puzzles of a game there are; themes in the order to show them."""
-    collection = _collection(game)
+    _need_game(game)
+    return await constants.answer(request, ("puzzles", game), lambda: _list(game))
+
+
+def _list(game: str) -> PuzzlesBody:
+    collection = of_game(game)
     used = {theme for puzzle in collection for theme in puzzle.themes}
     return PuzzlesBody(
         game=game,
@@ -112,26 +118,27 @@ def puzzles(game: str) -> PuzzlesBody:
     )
 
 
-@router.get("/puzzles/{language}/{game}/{name}")
-def puzzle(language: str, game: str, name: str) -> PuzzleBody:
+@router.get("/puzzles/{language}/{game}/{name}", response_model=PuzzleBody)
+async def puzzle(
+    request: Request, constants: ConstantsIn, language: str, game: str, name: str
+) -> Response:
     """A puzzle, with a word on every answer. It is thought about here, in a thread of its own."""
     if language not in LANGUAGES:
         raise Refused("language", language=language[:30], known=", ".join(LANGUAGES))
-    collection = _collection(game)
-    if name not in collection.puzzles:
+    _need_game(game)
+    if name not in of_game(game).puzzles:
         raise Refused("puzzle", name=name[:30])
-    return _told(language, game, name)
+    key = "puzzle", language, game, name
+    return await constants.answer(request, key, lambda: _body(*key[1:]), cost=EXPLAINED)
 
 
-def _collection(game: str) -> Collection:
+def _need_game(game: str) -> None:
     known = games_with_puzzles()
     if game not in known:
         raise Refused("game", game=game[:30], known=", ".join(known))
-    return of_game(game)
 
 
-@lru_cache(1000)
-def _told(language: str, game: str, name: str) -> PuzzleBody:
+def _body(language: str, game: str, name: str) -> PuzzleBody:
     from qwixx.puzzles.reasons import reasons_of  # noqa: PLC0415  (Numba is slow to import)
 
     puzzle, texts = of_game(game).puzzles[name], Texts(language)

@@ -12,11 +12,12 @@ from qwixx.notation import LONGEST, SEATS, parse_position
 from qwixx.protocol.views import PositionView
 from qwixx.record import Record, parse_record_bytes
 from qwixx.rules import GAMES, PASS
-from qwixx.server.api import REFUSALS, Found, HubIn, LanguageHeader
-from qwixx.server.guard import address
-from qwixx.server.languages import texts_for
-from qwixx.server.lessons import Deed
-from qwixx.server.reviews import Progress
+from qwixx.server.features.reviews.service import Progress
+from qwixx.server.http.guard import address
+from qwixx.server.http.languages import texts_for
+from qwixx.server.http.lessons import Deed
+from qwixx.server.http.models import PrecisionBody
+from qwixx.server.http.tables import REFUSALS, Found, HubIn, LanguageHeader
 
 Letter = Annotated[str, Field(pattern="^[A-E]$")]
 
@@ -29,6 +30,17 @@ class ProgressBody(BaseModel):
     """Turns, or games."""
 
 
+class ShownTerms(BaseModel):
+    """The terms of a change, rounded to tenths of a percent so that they add up."""
+
+    before: float
+    luck: float
+    own: float
+    others: float
+    rethought: float
+    after: float
+
+
 class ReviewedSeat(BaseModel):
     """How someone fared and played, in shares of the win."""
 
@@ -39,14 +51,19 @@ class ReviewedSeat(BaseModel):
     errors: dict[str, int]
     lost: float
     rate: float | None
+    sizes: list[int]
     like: str | None
+    like_range: tuple[str, str] | None
     play: str | None
     luck: float
     others: float
     rethought: float
+    own: float
+    """Minus all errors: with luck, others and rethought it leads from the start to the end."""
     start: float
     end: float
     without_luck: float
+    shown: ShownTerms
 
 
 class WorthBody(BaseModel):
@@ -75,6 +92,7 @@ class ChangeBody(BaseModel):
     others: float
     rethought: float
     after: float
+    shown: ShownTerms
 
 
 class ReviewedOption(WorthBody):
@@ -95,6 +113,8 @@ class ReviewedDecision(BaseModel):
     error: float
     mark: str
     is_counted: bool
+    found: list[int]
+    """The options that count as found when it is tried again, by number."""
     options: list[ReviewedOption]
     better: str | None = None
     worse: str | None = None
@@ -116,6 +136,8 @@ class ReviewBody(BaseModel):
 
     game: str
     is_over: bool
+    precision: PrecisionBody | None
+    """None if it was never measured for this sheet."""
     seats: list[ReviewedSeat]
     worths: list[list[WorthBody]]
     moments: list[MomentBody]
@@ -188,20 +210,20 @@ async def rollout(
     place = SEATS.index(seat)
     if reason := GAMES[state.game].explain(state, place, PASS):
         raise reason
-    return await _told(request, await hub.reviews.roll_out(state, place, address(request.scope)))
+    return await _body(request, await hub.reviews.roll_out(state, place, address(request.scope)))
 
 
 async def _answer(request: Request, hub: HubIn, record: Record, language: str) -> Response:
-    told = await hub.reviews.ask(record, texts_for(language), address(request.scope))
-    return await _told(request, told)
+    payload = await hub.reviews.ask(record, texts_for(language), address(request.scope))
+    return await _body(request, payload)
 
 
-async def _told(request: Request, told: bytes | Progress) -> Response:
-    if isinstance(told, Progress):
-        return JSONResponse(told._asdict(), 202)
+async def _body(request: Request, payload: bytes | Progress) -> Response:
+    if isinstance(payload, Progress):
+        return JSONResponse(payload._asdict(), 202)
     headers = {"vary": "accept-encoding, accept-language"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
     else:
-        told = await asyncio.to_thread(gzip.decompress, told)
-    return Response(told, media_type="application/json", headers=headers)
+        payload = await asyncio.to_thread(gzip.decompress, payload)
+    return Response(payload, media_type="application/json", headers=headers)

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
@@ -9,7 +10,7 @@ from pydantic_core import from_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from qwixx.locale import Texts
-from qwixx.protocol.commands import VERSION, Command, CommandId, Strict
+from qwixx.protocol.commands import VERSION, Command, CommandId
 from qwixx.protocol.messages import (
     BAD_MESSAGE,
     BAD_SECRET,
@@ -24,14 +25,17 @@ from qwixx.protocol.messages import (
     Refused as RefusedMessage,
 )
 from qwixx.rules import Refusal
-from qwixx.server.audience import Connection, encode
-from qwixx.server.hub import Hub
-from qwixx.server.keys import hashed
-from qwixx.server.languages import texts_for
-from qwixx.server.limits import BREATH, Bucket
-from qwixx.server.live import LiveTable
-from qwixx.server.refusals import Refused, refusal_json
-from qwixx.server.settings import Limits
+from qwixx.server.http.languages import texts_for
+from qwixx.server.http.models import Strict
+from qwixx.server.http.refusals import refusal_json
+from qwixx.server.hub import ServerHub
+from qwixx.tables.audience import Connection
+from qwixx.tables.encoding import encode
+from qwixx.tables.keys import hashed
+from qwixx.tables.limits import Limits
+from qwixx.tables.live import LiveTable
+from qwixx.tables.rates import BREATH, Bucket
+from qwixx.tables.refusals import Refused, TooFast
 
 
 class Hello(Strict):
@@ -85,7 +89,9 @@ class Goodbye(Exception):
         self.code = code
 
 
-async def converse(websocket: WebSocket, name: str, hub: Hub, limits: Limits, address: str) -> None:
+async def converse(
+    websocket: WebSocket, name: str, hub: ServerHub, limits: Limits, address: str
+) -> None:
     """All of a connection, from the handshake to the end."""
     await websocket.accept()
     try:
@@ -112,7 +118,7 @@ class _Conversation:
     connection: Connection
     live: LiveTable
 
-    def __init__(self, websocket: WebSocket, hub: Hub, limits: Limits, address: str) -> None:
+    def __init__(self, websocket: WebSocket, hub: ServerHub, limits: Limits, address: str) -> None:
         self.websocket, self.hub, self.limits, self.address = websocket, hub, limits, address
         self.bucket = Bucket(*limits.messages, asyncio.get_running_loop().time)
         self.hinting: asyncio.Task[None] | None = None
@@ -126,7 +132,7 @@ class _Conversation:
             await self.live.attach(self.connection, hello.after)
             await self._talk()
         except Refused as refusal:
-            raise Goodbye(TOO_MANY if refusal.key == "too_fast" else COME_BACK) from None
+            raise Goodbye(TOO_MANY if isinstance(refusal, TooFast) else COME_BACK) from None
         finally:
             self.live.detach(self.connection)
 
@@ -162,10 +168,14 @@ class _Conversation:
             listener.cancel()
             if self.hinting is not None:
                 self.hinting.cancel()
+            self.connection.close = _gone_already
             outcomes = await asyncio.gather(speaker, listener, return_exceptions=True)
-        for outcome in outcomes:
-            if isinstance(outcome, Exception):
-                raise outcome
+        try:
+            for outcome in outcomes:
+                if isinstance(outcome, Exception):
+                    raise outcome
+        finally:  # an exception refers to this frame: a circle, if the frame refers to it
+            del outcomes, outcome, speaker, listener
         raise Goodbye(COME_BACK)
 
     async def _speak(self) -> None:
@@ -189,13 +199,15 @@ class _Conversation:
             text = await self._receive()
             try:
                 if not self.bucket.take() or not self.hub.rates.messages.take(self.address):
-                    raise Refused("too_fast")
+                    self._hold_up(_command_id(text))
+                    await asyncio.sleep(BREATH)
+                    continue
                 self._heed(MESSAGE.validate_json(text))
             except ValidationError as error:
                 self._refuse(malformed(error.errors()), _command_id(text))
             except Refusal as refusal:
                 self._refuse(refusal, _command_id(text))
-                if refusal.key == "too_fast":
+                if isinstance(refusal, TooFast):
                     await asyncio.sleep(BREATH)
 
     async def _receive(self) -> str:
@@ -218,26 +230,34 @@ class _Conversation:
             case _:
                 self._command(message)
 
-    def _command(self, command: Command) -> None:
-        def answer(answer: int | Refusal) -> None:
-            if isinstance(answer, Refusal):
-                self._refuse(answer, command.id)
-            else:
-                ack: Ack = {"type": "ack", "command": command.id, "sequence": answer}
-                self.connection.send(encode(ack))
+    def _hold_up(self, command: str | None) -> None:
+        """Refuse a message that came too soon. A command that was stored before is not refused."""
+        if command is None:
+            self._refuse(TooFast(), None)
+        else:
+            self.live.refuse(command, TooFast(), partial(self._answer, command))
 
+    def _answer(self, command: str, answer: int | Refusal) -> None:
+        if isinstance(answer, Refusal):
+            self._refuse(answer, command)
+        else:
+            ack: Ack = {"type": "ack", "command": command, "sequence": answer}
+            self.connection.send(encode(ack))
+
+    def _command(self, command: Command) -> None:
+        answer = partial(self._answer, command.id)
         self.live.command(self._own(command.seat), command, answer, self.address)
 
     def _explain(self, why: Why) -> None:
         reason = self.live.explain(self._own(why.seat), why.action)
-        told = reason and refusal_json(self.texts, reason)
-        answer = {"type": "reason", "seat": why.seat, "action": why.action, "reason": told}
+        payload = reason and refusal_json(self.texts, reason)
+        answer = {"type": "reason", "seat": why.seat, "action": why.action, "reason": payload}
         self.connection.send(encode(answer))
 
     def _hint(self, command: str, seat: int) -> None:
         """Think about it while listening on; one thing at a time."""
         if self.hinting is not None and not self.hinting.done():
-            raise Refused("too_fast")
+            raise TooFast
         self.hinting = asyncio.create_task(self._think(command, seat))
 
     async def _think(self, command: str, seat: int) -> None:
@@ -259,6 +279,11 @@ class _Conversation:
     def _refuse(self, refusal: Refusal, command: str | None) -> None:
         self.hub.metrics.refused[refusal.key] += 1
         self.connection.send(encode(refused(refusal, command, self.texts)))
+
+
+def _gone_already() -> bool:
+    """What is left to do to close a connection that has ended."""
+    return False
 
 
 def refused(refusal: Refusal, command: str | None, texts: Texts) -> RefusedMessage:

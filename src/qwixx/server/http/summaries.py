@@ -6,11 +6,11 @@ from typing import Any
 from fastapi import APIRouter, Request
 from pydantic import BaseModel
 
-from qwixx.server.api import REFUSALS, Found
-from qwixx.server.guard import address
-from qwixx.server.records import seats_of
-from qwixx.server.review_api import FILE
+from qwixx.server.http.guard import address
+from qwixx.server.http.reviews import FILE
+from qwixx.server.http.tables import REFUSALS, Found
 from qwixx.statistics.glance import Glance, glance, glance_of, glance_of_pad
+from qwixx.tables.records import seats_of
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
@@ -59,6 +59,6 @@ async def glance_of_file(request: Request) -> GlanceBody:
 
 
 def _body(seen: Glance, ended: float | None = None) -> GlanceBody:
-    told: dict[str, Any] = seen._asdict()
+    payload: dict[str, Any] = seen._asdict()
     seats = [{"name": seat.name, "kind": seat.kind} for seat in seen.seats]
-    return GlanceBody.model_validate({**told, "seats": seats, "ended": ended})
+    return GlanceBody.model_validate({**payload, "seats": seats, "ended": ended})

@@ -12,35 +12,39 @@ from qwixx.paper.measures import PAPERS
 from qwixx.players import PLAYERS, USUAL, players_of
 from qwixx.protocol.commands import REACTIONS, VERSION, Command, Leave
 from qwixx.protocol.messages import Ack, News
+from qwixx.protocol.requests import NewTable
 from qwixx.protocol.views import View
 from qwixx.puzzles import number_of
 from qwixx.ratings.levels import rated_games
 from qwixx.record import LONGEST_NAME, record_text
 from qwixx.rules import GAMES, Game
 from qwixx.rules.crosses import MISTHROW_POINTS, MISTHROWS_TO_END, NEEDED_TO_LOCK, POINTS
-from qwixx.server.around import LONGEST_TEXT, REMIND_AFTER
-from qwixx.server.audience import AWAY, LOST, Connection
-from qwixx.server.computers import PACES
-from qwixx.server.guard import address
-from qwixx.server.hub import Hub
-from qwixx.server.keys import hashed, new_secret
-from qwixx.server.languages import texts_for
-from qwixx.server.live import LiveTable
-from qwixx.server.lobby import Newcomer, Part, create
-from qwixx.server.models import (
+from qwixx.server.http.constants import ConstantsIn
+from qwixx.server.http.guard import address
+from qwixx.server.http.languages import texts_for
+from qwixx.server.http.models import (
     About,
     Created,
     Explained,
     Hinted,
     Joined,
     NewPerson,
-    NewTable,
     RefusedBody,
     TextsBody,
 )
-from qwixx.server.opening import opened
-from qwixx.server.refusals import Refused, refusal_json
-from qwixx.server.texts import texts_json
+from qwixx.server.http.refusals import refusal_json
+from qwixx.server.http.texts import texts_json
+from qwixx.server.hub import ServerHub
+from qwixx.server.settings import Settings
+from qwixx.tables.audience import AWAY, LOST, Connection
+from qwixx.tables.commands.absence import REMIND_AFTER
+from qwixx.tables.commands.chat import LONGEST_TEXT
+from qwixx.tables.commands.lobby import Newcomer, Part, create
+from qwixx.tables.computers import PACES
+from qwixx.tables.keys import hashed, new_secret
+from qwixx.tables.live import LiveTable
+from qwixx.tables.opening import opened
+from qwixx.tables.refusals import Refused
 from qwixx.version import __version__
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -53,8 +57,8 @@ router = APIRouter(prefix="/api", responses=REFUSALS)
 bearer = HTTPBearer(auto_error=False, description="The secret of a seat.")
 
 
-def _hub(request: Request) -> Hub:
-    hub: Hub = request.app.state.hub
+def _hub(request: Request) -> ServerHub:
+    hub: ServerHub = request.app.state.hub
     return hub
 
 
@@ -82,7 +86,7 @@ async def _viewer(
     return viewer
 
 
-HubIn = Annotated[Hub, Depends(_hub)]
+HubIn = Annotated[ServerHub, Depends(_hub)]
 Found = Annotated[tuple[LiveTable, bool], Depends(_found)]
 Viewer = Annotated[Connection, Depends(_viewer)]
 LanguageHeader = Annotated[str, Header(alias="accept-language")]
@@ -91,9 +95,14 @@ LanguageHeader = Annotated[str, Header(alias="accept-language")]
 # ── about the server ──────────────────────────────────────────────────────────────────────────
 
 
-@router.get("/about")
-async def about(request: Request, hub: HubIn) -> About:
+@router.get("/about", response_model=About)
+async def about(request: Request, hub: HubIn, constants: ConstantsIn) -> Response:
     """What this server offers."""
+    settings, is_rated = request.app.state.settings, hub.rated.is_used
+    return await constants.answer(request, ("about", is_rated), lambda: _about(settings, is_rated))
+
+
+def _about(settings: Settings, is_rated: bool) -> About:
     return About.model_validate(
         {
             "version": __version__,
@@ -104,15 +113,15 @@ async def about(request: Request, hub: HubIn) -> About:
             "papers": [*PAPERS],
             "reactions": REACTIONS,
             "paces": [*PACES],
-            "pace": request.app.state.settings.pace,
+            "pace": settings.pace,
             "rated": [game for game in GAMES if game in rated_games()],
-            "board": hub.rated.is_used,
+            "board": is_rated,
             "limits": {
                 "name": LONGEST_NAME,
                 "text": LONGEST_TEXT,
                 "away": AWAY,
                 "lost": LOST,
-                "idle": request.app.state.settings.limits.idle,
+                "idle": settings.limits.idle,
                 "remind": REMIND_AFTER,
             },
         }
@@ -141,19 +150,22 @@ def _game_json(game: Game) -> dict[str, Any]:
 
 
 @router.get("/texts/{language}", response_model=TextsBody)
-def texts(language: str) -> Any:
+async def texts(request: Request, constants: ConstantsIn, language: str) -> Response:
     """All texts of a language, by their English ones."""
     _need_language(language)
-    return texts_json(language)
+    return await constants.answer(request, ("texts", language), lambda: texts_json(language))
 
 
 @router.get("/guide/{language}/{game}", response_class=Response, responses=PLAIN_TEXT)
-def how_to_play(language: str, game: str) -> PlainTextResponse:
+async def how_to_play(
+    request: Request, constants: ConstantsIn, language: str, game: str
+) -> Response:
     """How a game is played, in Markdown."""
     _need_language(language)
     if game not in GAMES:
         raise Refused("game", game=game[:30], known=", ".join(GAMES))
-    return PlainTextResponse(guide(language, game))
+    key = "guide", language, game
+    return await constants.answer(request, key, lambda: guide(language, game), "text/plain")
 
 
 def _need_language(language: str) -> None:
@@ -170,7 +182,7 @@ async def open_table(request: Request, hub: HubIn, wanted: NewTable) -> Created:
     table, secrets = opened(wanted, request.app.state.settings.pace)
     if table.options.rated:
         for seat in secrets:
-            await hub.rated.keeping.need_person(wanted.seats[seat].key)
+            await hub.rated.repository.need_person(wanted.seats[seat].key)
     hub.need_room(address(request.scope))
     live = await hub.create(create(table, hub.clock()))
     sitting = {
@@ -209,7 +221,7 @@ async def take_seat(hub: HubIn, found: Found, person: NewPerson) -> Joined:
         return await _seated(hub, live, person)
 
 
-async def _seated(hub: Hub, live: LiveTable, person: NewPerson) -> Joined:
+async def _seated(hub: ServerHub, live: LiveTable, person: NewPerson) -> Joined:
     """Who cannot be noted at a rated table has no seat there."""
     part = Part(person.pledge, person.seed or "")
     seat, secret = await live.join(Newcomer(person.name, person.look), part)
@@ -249,8 +261,8 @@ async def why(
 ) -> Explained:
     """Why an action of the bearer's seat is refused now; null if it is not."""
     reason = found[0].explain(_bearers_seat(viewer, seat), action)
-    told = reason and refusal_json(texts_for(accept_language), reason)
-    return Explained.model_validate({"seat": seat, "action": action, "reason": told})
+    payload = reason and refusal_json(texts_for(accept_language), reason)
+    return Explained.model_validate({"seat": seat, "action": action, "reason": payload})
 
 
 @router.get("/tables/{table}/hint")
@@ -258,10 +270,10 @@ async def best_options(
     found: Found, viewer: Viewer, seat: int, accept_language: LanguageHeader = ""
 ) -> Hinted:
     """What the bearer's seat had best do now, if the table has hints."""
-    told = await found[0].hint(
+    payload = await found[0].hint(
         _bearers_seat(viewer, seat), texts_for(accept_language), viewer.address
     )
-    return Hinted.model_validate(told)
+    return Hinted.model_validate(payload)
 
 
 @router.get("/tables/{table}/record", response_class=Response, responses=PLAIN_TEXT)

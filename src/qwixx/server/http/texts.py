@@ -1,12 +1,9 @@
 """The texts of a language for programs, from the catalogues that Python's own texts come from."""
 
 from functools import cache
-from importlib.resources import files
-
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
 
 from qwixx.locale import LANGUAGES
+from qwixx.locale.catalogue import PLURAL, read_messages
 
 Translated = str | list[str]
 
@@ -18,18 +15,8 @@ def texts_json(language: str) -> dict[str, object]:
     English has no catalogue of its own: its texts are the keys of any other.
     """
     own = language != "en"
-    catalogue = _catalogue(language if own else LANGUAGES[1])
     texts: dict[str, Translated] = {}
-    for message in catalogue:
-        if not message.id:
-            continue
-        key = message.id if isinstance(message.id, str) else message.id[0]
-        text = (own and message.string) or message.id
-        texts[key] = text if isinstance(text, str) else list(text)
-    plural = catalogue.plural_expr if own else "(n != 1)"
-    return {"language": language, "plural": plural, "texts": texts}
-
-
-def _catalogue(language: str) -> Catalog:
-    with files("qwixx.locale").joinpath(f"{language}.po").open("rb") as source:
-        return read_po(source, locale=language)
+    for english, translated in read_messages(language if own else LANGUAGES[1]):
+        forms = (own and translated) or english
+        texts[english[0]] = forms[0] if len(english) == 1 else list(forms)
+    return {"language": language, "plural": PLURAL, "texts": texts}

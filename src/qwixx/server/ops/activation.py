@@ -10,7 +10,7 @@ import os
 import socket
 from contextlib import suppress
 
-from qwixx.server.database import Unservable
+from qwixx.server.storage.database import Unservable
 
 FIRST = 3
 """The number of the first descriptor that is handed over."""

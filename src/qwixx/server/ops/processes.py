@@ -11,12 +11,13 @@ import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from multiprocessing import connection, get_context, parent_process
+from multiprocessing import connection, parent_process
 from multiprocessing.context import SpawnProcess
 from threading import Thread
 from typing import Any, TypeAlias
 
-from qwixx.server.database import Unservable
+from qwixx.server.storage.database import Unservable
+from qwixx.spawning import CONTEXT
 
 log = logging.getLogger(__name__)
 
@@ -56,9 +57,8 @@ class Processes:
                 self._end()
 
     def _begin(self) -> None:
-        context = get_context("spawn")
-        hears, tells = context.Pipe(duplex=False)
-        process = context.Process(target=_work, args=(self._serve, tells))
+        hears, tells = CONTEXT.Pipe(duplex=False)
+        process = CONTEXT.Process(target=_work, args=(self._serve, tells))
         process.start()
         tells.close()
         self._running[process] = hears

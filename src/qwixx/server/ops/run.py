@@ -1,7 +1,6 @@
 """A server from its settings to its end: the socket, the database, uvicorn."""
 
 import asyncio
-import gc
 import ipaddress
 import os
 import signal
@@ -19,17 +18,20 @@ import uvicorn
 from fastapi import FastAPI
 from sqlalchemy import make_url
 
-from qwixx.judges import prepare
-from qwixx.server.activation import given_socket, tell
-from qwixx.server.app import create_app
-from qwixx.server.connections import SHARE, TOGETHER, Doorkeeper, protocols, room
-from qwixx.server.database import Unservable, ready
+from qwixx.evaluation.warmup import prepare
+from qwixx.server.http.app import create_app
+from qwixx.server.http.connections import SHARE, TOGETHER, Doorkeeper, protocols, room
+from qwixx.server.http.network import Network
+from qwixx.server.http.proxies import TrustedProxies
 from qwixx.server.logs import set_up
-from qwixx.server.network import Network
-from qwixx.server.processes import Processes, can_share_a_port
-from qwixx.server.reader import is_shared
-from qwixx.server.refusals import Refused
-from qwixx.server.settings import Limits, Settings
+from qwixx.server.ops import memory
+from qwixx.server.ops.activation import given_socket, tell
+from qwixx.server.ops.processes import Processes, can_share_a_port
+from qwixx.server.settings import Settings
+from qwixx.server.storage.database import Unservable, need_archive, ready
+from qwixx.server.storage.reader import is_shared
+from qwixx.tables.limits import Limits
+from qwixx.tables.refusals import Refused
 
 SWITCH = 0.0005
 """Seconds that the thread of the database waits for the interpreter at the most. By default it is
@@ -53,6 +55,8 @@ def serve(
     processes = settings.processes
     if processes > 1 and not (is_shared(make_url(settings.url)) and can_share_a_port()):
         raise Unservable("processes", processes=processes)
+    if settings.keep.archive is not None:
+        need_archive(settings.keep.archive)
     given = given_socket()
     with given or bound_to(host, port, processes > 1) as bound, ready(settings.url):
         host = given.getsockname()[0] if given else host
@@ -98,7 +102,8 @@ def _serve_at(
     config = configuration(app, settings.limits, keeper, settings.proxies)
     prepare.begin()
     try:
-        _Server(config, app.state.network, started, network).run([bound])
+        connections = app.state.sockets.total
+        _Server(config, app.state.network, connections, started, network).run([bound])
     finally:
         prepare.end()
 
@@ -107,7 +112,7 @@ def configuration(
     app: FastAPI, limits: Limits, keeper: Doorkeeper, proxies: Sequence[str] = ()
 ) -> uvicorn.Config:
     """How uvicorn is to serve."""
-    return uvicorn.Config(
+    config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
@@ -117,8 +122,11 @@ def configuration(
         timeout_graceful_shutdown=LAST_WORDS,
         forwarded_allow_ips=[*HERE, *proxies] if proxies else None,
         backlog=TOGETHER,
+        proxy_headers=False,  # the layer below reads them, and remembers whose they were
         **protocols(keeper),
     )
+    config.app = TrustedProxies(app, config.forwarded_allow_ips)  # type: ignore[arg-type]
+    return config
 
 
 def _others_reach(host: str) -> set[str]:
@@ -137,10 +145,12 @@ class _Server(uvicorn.Server):
         self,
         config: uvicorn.Config,
         network: Network,
+        connections: Callable[[], int],
         started: Callable[[list[str]], object],
         is_open: bool,
     ) -> None:
         super().__init__(config)
+        self._connections = connections
         self._network, self._tell_started, self._is_open = network, started, is_open
         network.listen = self._listen
         self._is_one_of_several = parent_process() is not None
@@ -149,7 +159,8 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         for each in sockets or ():
             each.listen(BACKLOG)  # they are let in a few at a time, and may wait for that
-        _settle_memory()
+        memory.settle()
+        self._collecting = asyncio.create_task(memory.follow(self._connections))
         if self.should_exit:
             return
         if self._is_open:
@@ -180,12 +191,6 @@ class _Server(uvicorn.Server):
             config=self.config, server_state=self.server_state, app_state=self.lifespan.state
         )
         return protocol
-
-
-def _settle_memory() -> None:
-    """What is there now stays. Looking for garbage in all of it would make everyone wait."""
-    gc.collect()
-    gc.freeze()
 
 
 def bound_to(host: str, port: int, shared: bool = False) -> socket.socket:

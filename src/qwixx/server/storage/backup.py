@@ -12,8 +12,8 @@ from sqlalchemy import Engine
 
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
-from qwixx.server.database import PRIVATE, file_of, hold, shown
-from qwixx.server.migrations import is_known
+from qwixx.server.storage.database import PRIVATE, file_of, hold, shown
+from qwixx.server.storage.migrations import is_known
 
 SENTENCES = {
     "no_file": N_("There is no file {path}."),
@@ -121,11 +121,22 @@ def _put_aside(path: Path) -> Path | None:
 
 def _put(draft: Path, target: Path) -> None:
     """Safe on disk first, then under its name."""
-    for name in (draft, draft.parent):
-        opened = os.open(name, os.O_RDONLY)
-        os.fsync(opened)
-        os.close(opened)
+    with draft.open("r+b") as file:  # Windows makes nothing safe that is open for reading alone
+        os.fsync(file.fileno())
     draft.replace(target)
+    _make_safe(target.parent)
+
+
+def _make_safe(folder: Path) -> None:
+    """Make sure that a folder's names are on disk. Windows cannot open folders, nor has it to."""
+    try:
+        opened = os.open(folder, os.O_RDONLY)
+    except PermissionError:
+        return
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 def _files(path: Path) -> tuple[Path, Path, Path]:

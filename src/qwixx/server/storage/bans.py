@@ -6,8 +6,8 @@ from sqlalchemy import Connection, delete, insert, select
 
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
-from qwixx.server.addresses import Network, network_of
-from qwixx.server.schema import bans
+from qwixx.server.storage.schema import bans
+from qwixx.tables.addresses import Network, network_of
 
 SENTENCES = {
     "own": N_("{network} holds this machine itself, which cannot be shut out."),

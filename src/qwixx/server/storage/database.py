@@ -6,20 +6,23 @@ Whatever is wrong with it is said in clear words at the start, and not to people
 import os
 import re
 import shutil
+import sqlite3
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import IO
 
 from alembic.util import CommandError
-from sqlalchemy import URL, Connection, make_url
+from sqlalchemy import URL, Connection, inspect, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
-from qwixx.server.migrations import upgrade
-from qwixx.server.reader import known_url, make_engine
-from qwixx.server.storage import cause_of, is_damaged, is_full, is_read_only
+from qwixx.server.settings import default_path
+from qwixx.server.storage.errors import cause_of, is_damaged, is_full, is_read_only
+from qwixx.server.storage.migrations import upgrade
+from qwixx.server.storage.reader import known_url, make_engine
 
 SENTENCES = {
     "port": N_("Port {port} of {host} cannot be used: {cause}."),
@@ -37,10 +40,16 @@ SENTENCES = {
         "The database {url} was written by a newer version of Qwixx. Install that one, or name"
         " another file with --database."
     ),
+    "foreign": N_(
+        "The database {url} belongs to another program: it holds tables that are not of Qwixx. Name"
+        " a new file or an empty database with --database."
+    ),
     "older": N_(
         "The database {url} is not of this version of Qwixx. “qwixx serve” brings one of an earlier"
         " version up to date."
     ),
+    "no_folder": N_("The database {url} cannot be made: there is no folder {folder}."),
+    "archive": N_("Game files cannot be kept in the folder {folder}: {cause}."),
     "no_database": N_("There is no database {url}."),
     "driver": N_(
         "The database {url} needs a package that is not installed. This installs it:"
@@ -55,6 +64,11 @@ SENTENCES = {
 }
 PRIVATE = 0o600
 LEAST_FREE = 2**16
+VERSIONS = "alembic_version"
+OWN = frozenset((VERSIONS, "tables", "events"))
+"""Tables that a database of Qwixx has had from its first version on. The first of them alone is of
+a server that was interrupted at its first start.
+"""
 
 
 class Unservable(Refusal):
@@ -69,9 +83,46 @@ def ready(url: str) -> Iterator[None]:
     with ExitStack() as stack:
         with told_clearly(url):
             if (path := file_of(url)) is not None:
+                need_own_file(path)
                 hold(path, stack)
             _check(url)
         yield
+
+
+def need_own_file(path: Path) -> None:
+    """Refuse another program's file before anything is changed about it, its mode included. A file
+    that cannot be read is left to the checks that follow.
+    """
+    if path.is_file():
+        with suppress(sqlite3.Error), closing(_read_only(path)) as database:
+            names = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+            _need_own_names({name for (name,) in names}, str(path))
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+
+
+def need_own(connection: Connection, url: str) -> None:
+    """Refuse another program's database."""
+    _need_own_names({*inspect(connection).get_table_names()}, shown(url))
+
+
+def _need_own_names(names: set[str], url: str) -> None:
+    if names - {VERSIONS} and not OWN.issubset(names):
+        raise Unservable("foreign", url=url)
+
+
+def need_archive(folder: Path) -> None:
+    """Make the folder for game files and write to it, so that a fault shows now and not in a year,
+    when the first table expires.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise Unservable("archive", folder=folder, cause=error.strerror) from None
 
 
 @contextmanager
@@ -123,7 +174,10 @@ def file_of(url: str) -> Path | None:
 def hold(path: Path, stack: ExitStack) -> None:
     """Keep other servers away. That ends with the process, however it ends."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if path == default_path():
+            path.parent.mkdir(parents=True, exist_ok=True)
+        elif not path.parent.is_dir():  # more likely a slip than a wish
+            raise Unservable("no_folder", url=str(path), folder=path.parent)
         held = stack.enter_context(open(f"{path}.lock", "wb", opener=_private))  # noqa: SIM115
         if not _locked(held):
             raise Unservable("in_use", url=str(path))
@@ -164,6 +218,7 @@ def _check(url: str) -> None:
     engine = make_engine(make_url(url))
     try:
         with engine.begin() as connection:
+            need_own(connection, url)
             upgrade(connection)
             connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
         with engine.connect() as connection:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, select, update
 
 from qwixx.record import Record
-from qwixx.server.reviews import game_key
-from qwixx.server.schema import events, rated_tables, reviews, sittings, tables
+from qwixx.server.storage.review_keys import game_key
+from qwixx.server.storage.schema import events, rated_tables, reviews, sittings, tables
 
 CLOSED, DELETED, EXPIRED = "closed", "deleted", "expired"
 GONE = (DELETED, EXPIRED)

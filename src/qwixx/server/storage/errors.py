@@ -6,7 +6,8 @@ from contextlib import suppress
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from qwixx.server.refusals import Refused
+from qwixx.server.storage.datafile import FileGone
+from qwixx.tables.refusals import Refused
 
 log = logging.getLogger(__name__)
 
@@ -37,11 +38,15 @@ def _code(error: BaseException) -> int | None:
 def unavailable(error: Exception, table: int | None = None) -> Refused:
     """What people are told of it. The cause is for the host."""
     log.error("the database failed: %s", cause_of(error), extra={"table": table})
+    if isinstance(error, FileGone):
+        return Refused("file_gone")
     return Refused("disk_full" if is_full(error) else "storage")
 
 
 def cause_of(error: BaseException) -> str:
     """In the database's own words, without the statement and what was to be stored."""
+    if isinstance(error, FileGone):
+        return "its file was moved, deleted or replaced"
     with suppress(AttributeError):
         return str(error.orig).strip()  # type: ignore[attr-defined]
     return str(error) if isinstance(error, SQLAlchemyError) else repr(error)

@@ -4,40 +4,23 @@ others have stored, as far as there are any.
 `postgres.py` has the other kind, for a database that several processes write to.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from sqlalchemy import Connection, Engine, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from qwixx.server.events import Event, Stored, written
-from qwixx.server.migrations import upgrade
-from qwixx.server.reader import to_text
-from qwixx.server.schema import events, tables
-from qwixx.server.sittings import kept_seats
-from qwixx.server.table import Opening
+from qwixx.server.storage.datafile import DataFile, FileGone, erase_log
+from qwixx.server.storage.migrations import upgrade
+from qwixx.server.storage.reader import to_text
+from qwixx.server.storage.schema import events, tables
+from qwixx.server.storage.seat_owners import kept_seats
+from qwixx.tables.events import Event, Stored, written
+from qwixx.tables.store import Conflict, Entry, Lost
+from qwixx.tables.table import Opening
 
 COLUMNS = ("table", "command", *Stored._fields)
-
-
-class Conflict(Exception):
-    """Another event has taken this number, or this command was stored before."""
-
-
-class Lost(Exception):
-    """The database went away before it answered: nobody knows whether this is stored."""
-
-
-class Entry(NamedTuple):
-    """What is stored together or not at all: an event, or a new table, or both."""
-
-    settle: Callable[[Exception | None], None]
-    """Called once the entry is safe on disk, or with the reason why it cannot be."""
-    table: int | None = None
-    event: Event | None = None
-    command: str | None = None
-    opens: Opening | None = None
 
 
 Row = Sequence[Any]
@@ -59,6 +42,12 @@ class Ledger(Protocol):
     def since(self, known: Mapping[int, int]) -> Iterable[Row]:
         """What logs have after the numbers that are known of them; called in another thread."""
 
+    def need_file(self) -> None:
+        """Raise FileGone if what is stored now would be stored in a file that is gone."""
+
+    def erase_log(self) -> bool:
+        """Leave no trace of what was deleted; False if that has to be tried again."""
+
     def close(self) -> None:
         """Let the database go."""
 
@@ -70,12 +59,24 @@ class FileLedger:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._file = DataFile(engine.url.database)
 
     def open(self) -> None:
         """Writing has a connection of its own, which is never given back."""
         with self._engine.begin() as connection:
             upgrade(connection)
         self.connection: Connection = self._engine.connect()
+        with self.connection.begin():
+            self.connection.execute(select(tables.c.number).limit(1))  # now all files are open
+        self._file.note()
+
+    def need_file(self) -> None:
+        if self._file.is_gone:
+            raise FileGone
+
+    def erase_log(self) -> bool:
+        with self.connection.begin():
+            return erase_log(self.connection)
 
     def close(self) -> None:
         self.connection.close()
@@ -91,8 +92,15 @@ class FileLedger:
 
     def commit(self, entries: Sequence[Entry]) -> list[Exception | None]:
         """In one transaction; if entries conflict, each in its own, so that none spoils the others.
-        If it is the database that fails, it fails for all.
+        If it is the database that fails, it fails for all. Nothing is stored in a file that is
+        gone; if it went away meanwhile, nobody knows what will be found there.
         """
+        if self._file.is_gone:
+            return [FileGone()] * len(entries)
+        errors = self._commit_all(entries)
+        return [Lost()] * len(entries) if self._file.is_gone else errors
+
+    def _commit_all(self, entries: Sequence[Entry]) -> list[Exception | None]:
         error = self._commit(entries)
         if isinstance(error, Conflict) and len(entries) > 1:
             return self._commit_each(entries)

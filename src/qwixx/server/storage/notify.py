@@ -19,8 +19,8 @@ import psycopg
 from pydantic_core import from_json, to_json
 from sqlalchemy import URL
 
-from qwixx.server.bus import Hear, Item, new_name
-from qwixx.server.postgres import CONNECTING, conninfo
+from qwixx.server.storage.postgres import CONNECTING, conninfo
+from qwixx.tables.bus import Hear, Item, new_name
 
 log = logging.getLogger(__name__)
 
@@ -77,7 +77,7 @@ class PostgresBus:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def tell(self, *item: Any) -> None:
+    def publish(self, *item: Any) -> None:
         self._items.append(item)
         self._wake.set()
 

@@ -13,11 +13,12 @@ from psycopg.types.json import set_json_loads
 from pydantic_core import to_json
 from sqlalchemy import URL, Engine
 
-from qwixx.server.events import Event, Stored, written
-from qwixx.server.ledger import COLUMNS, Conflict, Entry, Lost, Row
-from qwixx.server.migrations import upgrade
-from qwixx.server.reader import parsed
-from qwixx.server.table import Opening
+from qwixx.server.storage.ledger import COLUMNS, Row
+from qwixx.server.storage.migrations import upgrade
+from qwixx.server.storage.reader import parsed
+from qwixx.tables.events import Event, Stored, written
+from qwixx.tables.store import Conflict, Entry, Lost
+from qwixx.tables.table import Opening
 
 PATIENCE = 5.0
 """Seconds that people wait for a database that went away, as it does when it is restarted."""
@@ -85,6 +86,13 @@ class SharedLedger:
         with self._engine.begin() as connection:
             upgrade(connection)
         self._connected()
+
+    def need_file(self) -> None:
+        """A database server looks after its own files."""
+
+    def erase_log(self) -> bool:
+        """PostgreSQL recycles its log by itself."""
+        return True
 
     def close(self) -> None:
         for connection in (self._connection, self._following):

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from math import inf
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from pydantic_core import from_json, to_json
 from sqlalchemy import URL, Connection, Engine, Text, cast, create_engine, or_, select
@@ -17,33 +17,28 @@ from sqlalchemy.event import listen
 from sqlalchemy.exc import SQLAlchemyError
 
 from qwixx.record import Record
-from qwixx.server.events import Event, Stored, read
-from qwixx.server.records import record_of
-from qwixx.server.refusals import Refused
-from qwixx.server.replay import replayed
-from qwixx.server.schema import events, reviews, tables
-from qwixx.server.storage import unavailable
-from qwixx.server.table import Identity, Table
+from qwixx.server.storage.datafile import USUAL
+from qwixx.server.storage.errors import unavailable
+from qwixx.server.storage.schema import events, reviews, tables
+from qwixx.tables.events import Event, Stored, read
+from qwixx.tables.records import record_of
+from qwixx.tables.refusals import Refused
+from qwixx.tables.replay import replayed
+from qwixx.tables.store import Loaded
+from qwixx.tables.table import Identity, Table
 
 PRAGMAS = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
     "PRAGMA foreign_keys=ON",
-    "PRAGMA busy_timeout=5000",
+    f"PRAGMA busy_timeout={USUAL}",
+    "PRAGMA secure_delete=ON",
 )
 READERS = 4
 LEAST_FREE = 32 * 2**20
 """Bytes that a disk has to have left for new tables, so that those that there are can go on."""
 
 T = TypeVar("T")
-
-
-class Loaded(NamedTuple):
-    """A table as its log adds up to it, and the events that its commands led to."""
-
-    number: int
-    table: Table
-    answers: dict[str, int]
 
 
 class Reader:
@@ -96,13 +91,13 @@ class Reader:
         with self._engine.connect() as connection:
             return log_of(connection, table, after, until)
 
-    async def told(self, table: int, after: int, until: int) -> str:
+    async def public_json(self, table: int, after: int, until: int) -> str:
         """What is told of a table's events after one number, up to another, as JSON without the
         brackets. A long log is much to read: all of it is done in the thread.
         """
-        return await self._read(self._told, table, after, until)
+        return await self._read(self._public_json, table, after, until)
 
-    def _told(self, table: int, after: int, until: int) -> str:
+    def _public_json(self, table: int, after: int, until: int) -> str:
         """The log was understood when the table was loaded: its text is passed on as it is."""
         columns = (events.c.sequence, events.c.kind, events.c.seat, events.c.at)
         query = select(*columns, cast(events.c.public, Text)).where(
@@ -110,7 +105,7 @@ class Reader:
         )
         with self._engine.connect() as connection:
             rows = connection.execute(query.order_by(events.c.sequence))
-            return ",".join(_told(*row) for row in rows)
+            return ",".join(_public_event(*row) for row in rows)
 
     async def record(self, table: int, now: Table) -> Record:
         """The game of a table that is over."""
@@ -226,7 +221,7 @@ def _set_pragmas(connection: Any, _: object) -> None:
     cursor.close()
 
 
-def _told(sequence: int, kind: str, seat: int, at: float, public: str) -> str:
+def _public_event(sequence: int, kind: str, seat: int, at: float, public: str) -> str:
     """What is told of an event, from what is stored of it: JSON."""
     rest = public.strip().removeprefix("{")
     comma = "" if rest.lstrip().startswith("}") else ","

@@ -9,8 +9,8 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, literal, select, update
 
-from qwixx.server.schema import people, sittings
-from qwixx.server.table import Table
+from qwixx.server.storage.schema import people, sittings
+from qwixx.tables.table import Table
 
 
 def sit_down(

@@ -6,6 +6,7 @@ is talked to in threads, one call for a whole commit or a whole log: the event l
 """
 
 import asyncio
+import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -15,24 +16,25 @@ from typing import TypeVar
 from sqlalchemy import URL, Connection, delete, func, insert, make_url, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from qwixx.server.events import Event, Stored, read
-from qwixx.server.ledger import Conflict, Entry, FileLedger, Ledger
-from qwixx.server.reader import Reader, in_thread, is_shared, make_engine
-from qwixx.server.refusals import Refused
-from qwixx.server.schema import reviews
-from qwixx.server.storage import unavailable
+from qwixx.server.storage.datafile import FileGone
+from qwixx.server.storage.errors import unavailable
+from qwixx.server.storage.ledger import FileLedger, Ledger
+from qwixx.server.storage.reader import Reader, in_thread, is_shared, make_engine
+from qwixx.server.storage.schema import reviews
+from qwixx.tables.events import Stored, read
+from qwixx.tables.refusals import Refused
+from qwixx.tables.store import Conflict, Entry, Missed
+
+log = logging.getLogger(__name__)
 
 MOST_TOGETHER = 64
 """Entries in one commit: more would only make everyone wait for the last."""
+MOST_ERASURES, PAUSE = 50, 0.1
+"""How often it is tried to empty the log, and the seconds between."""
 MOST_REVIEWS = 2_000
-"""About 20 KB each."""
+"""7 to 35 KB each."""
 
 T = TypeVar("T")
-
-Logged = tuple[Event, str | None]
-"""An event, and the command that it came of."""
-Missed = list[Logged] | Refused
-"""What of a log is not known here, or that it cannot be read."""
 
 
 class Store(Reader):
@@ -53,7 +55,7 @@ class Store(Reader):
     def _make_ledger(self) -> Ledger:
         if not is_shared(self._engine.url):
             return FileLedger(self._engine)
-        from qwixx.server.postgres import SharedLedger  # noqa: PLC0415  (needs the extra)
+        from qwixx.server.storage.postgres import SharedLedger  # noqa: PLC0415  (needs the extra)
 
         return SharedLedger(self._engine)
 
@@ -92,13 +94,19 @@ class Store(Reader):
     async def _write(self) -> None:
         while self._writer is not None or self._lanes:
             await self._wake.wait()
-            entries = self._next()
-            if not self._lanes:
-                self._wake.clear()
-            if entries:
-                errors = await in_thread(self._writing, self._ledger.commit, entries)
-                self._settle(entries, errors)
-                self.after_commit()
+            await self._commit_next()
+
+    async def _commit_next(self) -> None:
+        """Commit what waits. While there is nothing more, nobody refers to these entries, and so to
+        their tables, any longer.
+        """
+        entries = self._next()
+        if not self._lanes:
+            self._wake.clear()
+        if entries:
+            errors = await in_thread(self._writing, self._ledger.commit, entries)
+            self._settle(entries, errors)
+            self.after_commit()
 
     def _next(self) -> list[Entry]:
         """What is committed next: an entry of each table in turn."""
@@ -143,6 +151,10 @@ class Store(Reader):
                 missed[table] = unreadable
         return missed
 
+    def refusal(self, error: Exception, table: int | None = None) -> Refused:
+        """Log why something was not stored, and return what people are told of it."""
+        return unavailable(error, table)
+
     # ── what is no log ────────────────────────────────────────────────────────────────────────
 
     async def change(self, work: Callable[[Connection], T]) -> T:
@@ -151,12 +163,40 @@ class Store(Reader):
             return await in_thread(self._writing, self._change, work)
         except IntegrityError:
             raise Conflict from None
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, FileGone) as error:
             raise unavailable(error) from None
 
     def _change(self, work: Callable[[Connection], T]) -> T:
+        self._ledger.need_file()
         with self._engine.begin() as connection:
-            return work(connection)
+            done = work(connection)
+        self._ledger.need_file()
+        return done
+
+    async def erase(self, work: Callable[[Connection], bool]) -> bool:
+        """Change something so that nothing of what it deletes is left in any file. `work` says
+        whether it has deleted anything.
+        """
+        has_deleted = await self.change(work)
+        if has_deleted:
+            await self.erase_log()
+        return has_deleted
+
+    async def erase_log(self) -> None:
+        """Empty the database's log, as soon as nobody reads what is in it."""
+        for _ in range(MOST_ERASURES):
+            if await in_thread(self._writing, self._ledger.erase_log):
+                return
+            await asyncio.sleep(PAUSE)
+        log.warning("what was deleted stays in the database's log for now: somebody is reading")
+
+    async def check(self) -> None:
+        """Refused, if tables cannot be read or written now."""
+        try:
+            self._ledger.need_file()
+        except FileGone as error:
+            raise unavailable(error) from None
+        await super().check()
 
     async def keep_review(self, key: str, told: bytes) -> None:
         """Keep a review, and the oldest no longer than there is room."""

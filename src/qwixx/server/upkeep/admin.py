@@ -3,6 +3,7 @@
 A server may be running meanwhile. It notices what was changed within seconds: see `notices.py`.
 """
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
@@ -10,15 +11,25 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Engine, Row, func, or_, select
 
 from qwixx.record import Record
-from qwixx.server.database import Unservable, file_of, parsed, shown, told_clearly
-from qwixx.server.endings import GONE
-from qwixx.server.migrations import is_newest
-from qwixx.server.reader import log_of, make_engine
-from qwixx.server.records import record_of
-from qwixx.server.refusals import Refused
-from qwixx.server.replay import replayed
-from qwixx.server.schema import events, tables
-from qwixx.server.table import Identity, Table
+from qwixx.server.storage.database import (
+    Unservable,
+    file_of,
+    need_own,
+    need_own_file,
+    parsed,
+    shown,
+    told_clearly,
+)
+from qwixx.server.storage.datafile import erase_log
+from qwixx.server.storage.endings import GONE
+from qwixx.server.storage.migrations import is_newest
+from qwixx.server.storage.reader import log_of, make_engine
+from qwixx.server.storage.schema import events, tables
+from qwixx.server.storage.store import MOST_ERASURES, PAUSE
+from qwixx.tables.records import record_of
+from qwixx.tables.refusals import Refused
+from qwixx.tables.replay import replayed
+from qwixx.tables.table import Identity, Table
 
 SOME = 200
 """Rows that are read at once."""
@@ -31,14 +42,28 @@ def opened(url: str) -> Iterator[Engine]:
         path = file_of(url)
         if path is not None and not path.is_file():
             raise Unservable("no_database", url=shown(url))
+        if path is not None:
+            need_own_file(path)
         engine = make_engine(parsed(url))
         try:
             with engine.connect() as connection:
+                need_own(connection, url)
                 if not is_newest(connection):
                     raise Unservable("older", url=shown(url))
             yield engine
         finally:
             engine.dispose()
+
+
+def erase_traces(engine: Engine) -> None:
+    """Leave nothing of what was deleted in the database's log, unless somebody reads it for long:
+    then a running server does that within two hours, and a stopped one has none.
+    """
+    for _ in range(MOST_ERASURES):
+        with engine.begin() as connection:
+            if erase_log(connection):
+                return
+        time.sleep(PAUSE)
 
 
 class Overview(NamedTuple):
@@ -55,7 +80,7 @@ class Overview(NamedTuple):
     table: Table | None
     """None if its log cannot be read."""
 
-    def told(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """For programs."""
         told: dict[str, Any] = self._asdict()
         table = told.pop("table")
@@ -78,19 +103,21 @@ def find(connection: Connection, name: str) -> Overview:
     return _overview(connection, row)
 
 
-def overviews(connection: Connection) -> Iterator[Overview]:
-    """All tables of which there is anything, the newest first."""
-    before = 2**31 - 1
+def overviews(connection: Connection, *, oldest_first: bool = False) -> Iterator[Overview]:
+    """All tables of which there is anything, the newest first unless asked otherwise."""
+    number = tables.c.number
+    last, order = (0, number) if oldest_first else (2**31 - 1, number.desc())
     while True:
         query = select(tables).where(
-            tables.c.number < before, or_(tables.c.ended.is_(None), tables.c.ended.not_in(GONE))
+            number > last if oldest_first else number < last,
+            or_(tables.c.ended.is_(None), tables.c.ended.not_in(GONE)),
         )
-        rows = connection.execute(query.order_by(tables.c.number.desc()).limit(SOME)).all()
+        rows = connection.execute(query.order_by(order).limit(SOME)).all()
         for row in rows:
             yield _overview(connection, row)
         if len(rows) < SOME:
             return
-        before = rows[-1].number
+        last = rows[-1].number
 
 
 def count(connection: Connection) -> int:

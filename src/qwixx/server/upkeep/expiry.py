@@ -16,17 +16,18 @@ from sqlalchemy import Connection, Select, case, exists, func, or_, select
 
 from qwixx.files import replace_file
 from qwixx.record import Record, record_text
-from qwixx.server.endings import CLOSED, EXPIRED, forget_old, remove
-from qwixx.server.people.keeping import forget_people
-from qwixx.server.people.parcels import forget_parcels
-from qwixx.server.reader import log_of
-from qwixx.server.records import record_of
-from qwixx.server.refusals import Refused
-from qwixx.server.replay import replayed
-from qwixx.server.schema import events, tables
+from qwixx.server.features.daily.repository import forget_marks
+from qwixx.server.features.people.parcels import forget_parcels
+from qwixx.server.features.people.repository import forget_people
 from qwixx.server.settings import Keep
-from qwixx.server.store import Store
-from qwixx.server.table import Identity
+from qwixx.server.storage.endings import CLOSED, EXPIRED, forget_old, remove
+from qwixx.server.storage.reader import log_of
+from qwixx.server.storage.schema import events, tables
+from qwixx.server.storage.store import Store
+from qwixx.tables.records import record_of
+from qwixx.tables.refusals import Refused
+from qwixx.tables.replay import replayed
+from qwixx.tables.table import Identity
 
 log = logging.getLogger(__name__)
 
@@ -78,8 +79,12 @@ def game_of(connection: Connection, number: int, identity: Identity) -> Record |
 
 def put_away(folder: Path, old: Old, game: Record) -> None:
     """Keep the game file of a table that is about to go."""
-    day = time.strftime("%Y-%m-%d", time.gmtime(old.created))
-    replace_file(folder / f"{day}-{old.identity.id}.qwixx", record_text(game).encode())
+    replace_file(folder / file_name(old.identity.id, old.created), record_text(game).encode())
+
+
+def file_name(table: str, created: float) -> str:
+    """Return the name of a table's game file: the day on which it was opened, and its id."""
+    return time.strftime("%Y-%m-%d", time.gmtime(created)) + f"-{table}.qwixx"
 
 
 def expire(connection: Connection, old: Old, game: Record | None, keep: Keep, now: float) -> bool:
@@ -109,7 +114,10 @@ class Expiry:
         """Delete what has expired: how many tables."""
         now = self._clock()
         await self._store.change(partial(forget_parcels, now=now))
-        return await self._look(now) if self._keep.days else 0
+        await self._store.change(partial(forget_marks, now=now))
+        gone = await self._look(now) if self._keep.days else 0
+        await self._store.erase_log()
+        return gone
 
     async def _look(self, now: float) -> int:
         after, gone = 0, 0

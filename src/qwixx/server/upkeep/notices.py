@@ -9,10 +9,10 @@ import asyncio
 from contextlib import suppress
 from functools import partial
 
-from qwixx.server.bans import all_bans
-from qwixx.server.endings import GONE, Ended, ended_since, forget_events
-from qwixx.server.hub import Hub
-from qwixx.server.refusals import Refused
+from qwixx.server.hub import ServerHub
+from qwixx.server.storage.bans import all_bans
+from qwixx.server.storage.endings import GONE, Ended, ended_since, forget_events
+from qwixx.tables.refusals import Refused
 
 EVERY = 2.0
 OVERLAP = 600.0
@@ -22,7 +22,7 @@ OVERLAP = 600.0
 class Notices:
     """What a server has yet to notice."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: ServerHub) -> None:
         self._hub = hub
         self._since = hub.clock() - OVERLAP
 

@@ -5,14 +5,19 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, desc, func, insert, select, update
 
-from qwixx.server.daily.keys import SECRET_BYTES
-from qwixx.server.ledger import Conflict
-from qwixx.server.schema import daily_attempts as attempts
-from qwixx.server.schema import daily_days as days
-from qwixx.server.schema import daily_secrets as secrets
-from qwixx.server.store import Store
+from qwixx.daily.days import DAY_SECONDS
+from qwixx.fairdice.days import SECRET_BYTES
+from qwixx.server.storage.schema import daily_attempts as attempts
+from qwixx.server.storage.schema import daily_days as days
+from qwixx.server.storage.schema import daily_secrets as secrets
+from qwixx.server.storage.store import Store
+from qwixx.tables.keys import hashed
+from qwixx.tables.refusals import Refused
+from qwixx.tables.store import Conflict
 
 THE_ONE = 1
+MARK = "gone-"
+"""What stands before the mark of a deleted attempt; the hash of a token has no hyphen."""
 MOST_ENTRIES = 100
 """Of a day's table; the best."""
 
@@ -54,7 +59,7 @@ class DayKept(NamedTuple):
     """What was worked out about it."""
 
 
-class Keeping:
+class DailyRepository:
     """All attempts, and the server's secret."""
 
     def __init__(self, store: Store) -> None:
@@ -76,10 +81,9 @@ class Keeping:
         return None if row is None else Kept(*row)
 
     async def begin(self, day: int, token: str, now: float) -> None:
-        """An attempt without decisions, unless there is one already."""
-        values = {"day": day, "token": token, "actions": "", "began": now}
+        """Begin an attempt, unless there is one already; refused if the player has deleted one."""
         try:
-            await self._store.change(lambda connection: _begin(connection, values))
+            await self._store.change(lambda connection: _begin(connection, day, token, now))
         except Conflict:
             """Another device was quicker."""
 
@@ -96,10 +100,9 @@ class Keeping:
         change = _of(update(attempts), day, token).values(name=name)
         await self._store.change(lambda connection: connection.execute(change))
 
-    async def forget(self, token: str) -> None:
-        """All attempts of a player."""
-        gone = delete(attempts).where(attempts.c.token == token)
-        await self._store.change(lambda connection: connection.execute(gone))
+    async def forget(self, token: str, today: int, now: float) -> None:
+        """Delete all attempts of a player. That today's was begun is kept until the day is over."""
+        await self._store.erase(lambda connection: _forget(connection, token, today, now))
 
     async def table(self, day: int) -> DayTable:
         return await self._store.ask(lambda connection: _table(connection, day))
@@ -110,7 +113,7 @@ class Keeping:
             return []
         return await self._store.ask(lambda connection: _days(connection, numbers, token))
 
-    async def told(self, day: int) -> Any:
+    async def results(self, day: int) -> Any:
         """What was worked out about a day, or None."""
         query = select(days.c.told).where(days.c.day == day)
         return await self._store.ask(lambda connection: connection.scalar(query))
@@ -134,9 +137,42 @@ def _secret(connection: Connection) -> bytes:
     return found
 
 
-def _begin(connection: Connection, values: dict[str, Any]) -> None:
-    if connection.scalar(_of(select(attempts.c.number), values["day"], values["token"])) is None:
+def _begin(connection: Connection, day: int, token: str, now: float) -> None:
+    """Refuse after the insertion, which is undone then: what another process has deleted in the
+    meantime is seen now at the latest.
+    """
+    _insert(connection, day, token, now)
+    if connection.scalar(_of(select(attempts.c.number), day, _mark(day, token))) is not None:
+        raise Refused("daily_deleted", number=day)
+
+
+def _insert(connection: Connection, day: int, token: str, now: float) -> None:
+    """Begin an attempt, or leave a mark, unless it is there already."""
+    if connection.scalar(_of(select(attempts.c.number), day, token)) is None:
+        values = {"day": day, "token": token, "actions": "", "began": now}
         connection.execute(insert(attempts).values(values))
+
+
+def _forget(connection: Connection, token: str, today: int, now: float) -> bool:
+    """Say whether there was anything to forget."""
+    begun = connection.scalar(_of(select(attempts.c.number), today, token)) is not None
+    gone = connection.execute(delete(attempts).where(attempts.c.token == token)).rowcount
+    if begun:
+        _insert(connection, today, _mark(today, token), now)
+    return gone > 0
+
+
+def _mark(day: int, token: str) -> str:
+    """What is kept in place of a token: only its owner can make it again, and of one day nobody
+    can tell that it is the same player's as of another.
+    """
+    return MARK + hashed(f"{day} {token}")[len(MARK) :]
+
+
+def forget_marks(connection: Connection, now: float) -> None:
+    """Delete the marks of days that are over."""
+    is_mark = attempts.c.token.startswith(MARK, autoescape=True)
+    connection.execute(delete(attempts).where(attempts.c.began < now - DAY_SECONDS, is_mark))
 
 
 def _table(connection: Connection, day: int) -> DayTable:

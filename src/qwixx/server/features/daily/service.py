@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from qwixx.daily.attempt import PLAYER, Attempt, actions_text, decide, parse_actions, replay
+from qwixx.fairdice.days import can_be_finished, day_key, is_revealed, number_at, rolls_of
 from qwixx.rules import CLASSIC, Roll, RuleError
-from qwixx.server.daily.aside import Aside
-from qwixx.server.daily.keeping import DayKept, Keeping, Kept
-from qwixx.server.daily.keys import can_be_finished, day_key, is_told, number_at, rolls_of
-from qwixx.server.refusals import Refused
-from qwixx.server.store import Store
+from qwixx.server.features.daily.repository import DailyRepository, DayKept, Kept
+from qwixx.server.features.daily.worker import DayWorker
+from qwixx.server.storage.store import Store
+from qwixx.tables.refusals import Refused
 
 IN_EARNEST = 3
 """The turn from which on somebody is expected to finish: then the day's dice are looked at."""
@@ -22,18 +22,18 @@ class Daily:
     """The games of all days on this server."""
 
     def __init__(self, store: Store, clock: Callable[[], float]) -> None:
-        self.keeping, self.clock = Keeping(store), clock
-        self.aside = Aside(self.keeping)
+        self.repository, self.clock = DailyRepository(store), clock
+        self.worker = DayWorker(self.repository)
 
     async def close(self) -> None:
-        await self.aside.close()
+        await self.worker.close()
 
     @property
     def today(self) -> int:
         return number_at(self.clock())
 
     async def key(self, number: int) -> bytes:
-        return day_key(await self.keeping.secret(), number)
+        return day_key(await self.repository.secret(), number)
 
     async def rolls(self, number: int) -> tuple[Roll, ...]:
         return rolls_of(await self.key(number), number)
@@ -42,7 +42,7 @@ class Daily:
 
     async def attempt(self, number: int, token: str) -> tuple[Kept, Attempt] | None:
         """How far an attempt has come."""
-        kept = await self.keeping.attempt(number, token)
+        kept = await self.repository.attempt(number, token)
         if kept is None:
             return None
         return kept, replay(parse_actions(kept.actions), await self.rolls(number))
@@ -51,7 +51,7 @@ class Daily:
         """Begin the one attempt that counts; if it was begun before, nothing happens."""
         if number != self.today:
             raise Refused("daily_day", number=number, today=self.today)
-        await self.keeping.begin(number, token, self.clock())
+        await self.repository.begin(number, token, self.clock())
 
     async def decide(self, number: int, token: str, sequence: int, action: int) -> None:
         """The next decision. `sequence` is how many there were before it, as the player knows."""
@@ -69,26 +69,30 @@ class Daily:
         rolls = await self.rolls(number)
         after = decide(attempt, action, rolls)
         then = Kept(actions_text(after.actions), after.points if after.is_over else None, kept.name)
-        if not await self.keeping.go_on(number, token, kept.actions, then, self.clock()):
+        if not await self.repository.go_on(number, token, kept.actions, then, self.clock()):
             raise Refused("daily_moved", number=number)
         if after.turn >= IN_EARNEST:
-            self.aside.ask(number, rolls)
+            self.worker.ask(number, rolls)
 
     async def rename(self, number: int, token: str, name: str | None) -> None:
         """Be in the day's table under a name, or not at all."""
         await self.need_finished(number, token)
-        await self.keeping.rename(number, token, name)
+        await self.repository.rename(number, token, name)
+
+    async def forget(self, token: str) -> None:
+        """Delete all attempts of a player, who cannot begin today's again."""
+        await self.repository.forget(token, self.today, self.clock())
 
     # ── afterwards ────────────────────────────────────────────────────────────────────────────
 
     async def need_finished(self, number: int, token: str) -> None:
-        kept = await self.keeping.attempt(number, token)
+        kept = await self.repository.attempt(number, token)
         if kept is None or kept.points is None:
             raise Refused("daily_unfinished", number=number)
 
     async def need_known(self, number: int, token: str | None) -> None:
         """The dice may be known to whoever has finished, and to everyone once the day is over."""
-        if is_told(number, self.clock()):
+        if is_revealed(number, self.clock()):
             return
         if token is None:
             raise Refused("daily_unfinished", number=number)
@@ -109,9 +113,9 @@ class Daily:
         `actions` have led to. Nobody learns by it what the dice will be.
         """
         found = await self.attempt(number, token)
-        if found is None and not is_told(number, self.clock()):
+        if found is None and not is_revealed(number, self.clock()):
             raise Refused("daily_not_begun", number=number)
-        if found is None or found[1].is_over or is_told(number, self.clock()):
+        if found is None or found[1].is_over or is_revealed(number, self.clock()):
             attempt = replay(actions, await self.rolls(number))
         else:
             attempt = found[1]
@@ -120,15 +124,15 @@ class Daily:
     async def past(self, before: int | None, token: str | None) -> list[DayKept]:
         """Days that everyone may know, the newest first, and no more than a page of them."""
         last = self.today - 1
-        if last > 0 and not is_told(last, self.clock()):
+        if last > 0 and not is_revealed(last, self.clock()):
             last -= 1
         if before is not None:
             last = min(last, before - 1)
-        return await self.keeping.days(range(last, max(0, last - DAYS_ON_A_PAGE), -1), token)
+        return await self.repository.days(range(last, max(0, last - DAYS_ON_A_PAGE), -1), token)
 
-    async def told(self, number: int) -> Any:
+    async def results(self, number: int) -> Any:
         """What was possible; None while that is worked out."""
-        told = await self.keeping.told(number)
+        told = await self.repository.results(number)
         if told is None:
-            self.aside.ask(number, await self.rolls(number))
+            self.worker.ask(number, await self.rolls(number))
         return told

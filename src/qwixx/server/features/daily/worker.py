@@ -1,36 +1,44 @@
 """What a day's dice allowed, and how computers fared with them: worked out aside, once a day.
 
-It is done in a process of its own, which gives way to the server and ends when it is done.
+It is done by a worker of its own, whose process ends soon after.
 """
 
 import asyncio
 import logging
-import os
-import signal
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, NamedTuple
 
 from qwixx.daily.attempt import actions_text, played_out
 from qwixx.rules import Roll
-from qwixx.server.daily.keeping import Keeping
-from qwixx.server.refusals import Refused
+from qwixx.server.features.daily.repository import DailyRepository
+from qwixx.server.worker import OWN, OnStep, Worker, WorkerError
+from qwixx.tables.refusals import Refused
 
 log = logging.getLogger(__name__)
 
-NICE = 5
+IDLE = 10.0
+"""Seconds for which the worker waits for another day."""
 MOST_WAITING = 4
 """Days to be worked out at once; whoever asks for another one has to ask again."""
 
 
-class Aside:
+class DayJob(NamedTuple):
+    """Work out what is kept of a day."""
+
+    number: int
+    rolls: tuple[Roll, ...]
+
+    def run(self, on_step: OnStep) -> dict[str, Any]:
+        del on_step
+        return worked_out(self.number, self.rolls)
+
+
+class DayWorker:
     """Works out one day after another."""
 
-    def __init__(self, keeping: Keeping) -> None:
-        self._keeping = keeping
-        self._lock = asyncio.Lock()
+    def __init__(self, repository: DailyRepository) -> None:
+        self._repository = repository
+        self._worker = Worker("daily", idle=IDLE)
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._process: Any = None
 
     def ask(self, number: int, rolls: tuple[Roll, ...]) -> None:
         """Have a day worked out, unless somebody has asked for it already. If that fails, whoever
@@ -42,48 +50,21 @@ class Aside:
             self._tasks[number] = task
 
     async def _work_out(self, number: int, rolls: tuple[Roll, ...]) -> None:
-        async with self._lock:
-            try:
-                if await self._keeping.told(number) is None:
-                    await self._keeping.keep(number, await self._asked(number, rolls))
-            except (OSError, EOFError) as error:
-                log.error("the dice of day %d were not worked out: %r", number, error)
-            except Refused:
-                """The database fails, and says so itself."""
-
-    async def _asked(self, number: int, rolls: tuple[Roll, ...]) -> dict[str, Any]:
-        here, there = get_context("spawn").Pipe()
-        self._process = get_context("spawn").Process(
-            target=_answer, args=(there, number, rolls), daemon=True
-        )
         try:
-            await asyncio.to_thread(self._process.start)
-            there.close()
-            told: dict[str, Any] = await asyncio.to_thread(here.recv)
-            return told
-        finally:
-            here.close()
-            self._end()
-
-    def _end(self) -> None:
-        if self._process is not None and self._process.pid is not None:
-            self._process.kill()
-        self._process = None
+            if await self._repository.results(number) is None:
+                job = DayJob(number, rolls)
+                await self._repository.keep(number, await self._worker.submit(job, OWN))
+        except WorkerError as error:
+            log.error("the dice of day %d were not worked out: %s", number, error)
+        except Refused:
+            """The database fails, and says so itself."""
 
     async def close(self) -> None:
+        await self._worker.close()
         tasks = [*self._tasks.values()]
         for task in tasks:
             task.cancel()
-        self._end()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def _answer(pipe: Connection, number: int, rolls: tuple[Roll, ...]) -> None:
-    """What the process does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(NICE)
-    pipe.send(worked_out(number, rolls))
 
 
 def worked_out(number: int, rolls: tuple[Roll, ...]) -> dict[str, Any]:

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, or_, select
 
-from qwixx.server.refusals import Refused
-from qwixx.server.schema import parcels
-from qwixx.server.store import Store
+from qwixx.server.storage.schema import parcels
+from qwixx.server.storage.store import Store
+from qwixx.tables.refusals import Refused
 
 MINUTES = 15
 MOST_BYTES = 128_000_000

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from qwixx.server.ledger import Conflict
-from qwixx.server.schema import people, sittings, tables
-from qwixx.server.store import Store
+from qwixx.server.storage.schema import people, sittings, tables
+from qwixx.server.storage.store import Store
+from qwixx.tables.store import Conflict
 
 FORGOTTEN = 2 * 365 * 86_400.0
 """Seconds after which a server forgets people who have not been there, if it forgets tables."""
@@ -74,7 +74,7 @@ class People:
     async def delete(self, key: str) -> bool:
         """All that is kept of a person; False if nothing was."""
         gone = delete(people).where(people.c.key == key)
-        return await self._store.change(lambda connection: connection.execute(gone).rowcount == 1)
+        return await self._store.erase(lambda connection: connection.execute(gone).rowcount == 1)
 
     async def sittings(self, person: int) -> Sittings:
         return await self._store.ask(lambda connection: _sittings(connection, person))

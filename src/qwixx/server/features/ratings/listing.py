@@ -9,8 +9,8 @@ from sqlalchemy import Connection, or_, select, update
 
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
-from qwixx.server.rated.keeping import BEST_FIRST, Standing, standing_of
-from qwixx.server.schema import people, ratings
+from qwixx.server.features.ratings.repository import BEST_FIRST, Standing, standing_of
+from qwixx.server.storage.schema import people, ratings
 
 SENTENCES = {
     "nobody": N_("Nobody who has played rated games here is called {name}."),
@@ -35,7 +35,7 @@ class Member(NamedTuple):
     is_barred: bool
     """Taken off by whoever runs the server."""
 
-    def told(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """For programs."""
         (mean, deviation), games, decisions, lost = self.standing
         known = {"number": self.number, "name": self.name, "game": self.game}

@@ -9,16 +9,17 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, insert, select, update
 
-from qwixx.ratings.levels import levels_rated
+from qwixx.ratings.levels import levels_rated, newcomer
 from qwixx.ratings.scale import SETTLED, Rating, Z, rated
-from qwixx.server.keys import hashed
-from qwixx.server.ledger import Conflict
-from qwixx.server.rated.terms import places_of
-from qwixx.server.refusals import Refused
-from qwixx.server.schema import people, rated_tables, ratings
-from qwixx.server.sittings import seated
-from qwixx.server.store import Store
-from qwixx.server.table import Table
+from qwixx.server.storage.reader import log_of
+from qwixx.server.storage.schema import people, rated_tables, ratings
+from qwixx.server.storage.seat_owners import seated
+from qwixx.server.storage.store import Store
+from qwixx.tables.keys import hashed
+from qwixx.tables.rated import idle, places_of
+from qwixx.tables.refusals import Refused
+from qwixx.tables.store import Conflict
+from qwixx.tables.table import Table
 
 MOST_TRIES = 10
 """A table of five whose players are all new may be overtaken by another game for each of them."""
@@ -69,7 +70,7 @@ class Errors(NamedTuple):
     lost: float
 
 
-class Keeping:
+class RatingsRepository:
     """All ratings."""
 
     def __init__(self, store: Store) -> None:
@@ -157,13 +158,15 @@ def _settle(connection: Connection, number: int, table: Table, now: float) -> bo
     query = select(ratings).where(mine).order_by(ratings.c.person).with_for_update()
     standings = {row.person: standing_of(row) for row in connection.execute(query)}
     before = [
-        levels.get(seat.kind) or _rating(standings.get(who.get(place, 0)))
+        levels.get(seat.kind) or _rating(standings.get(who.get(place, 0)), game)
         for place, seat in enumerate(table.seats)
     ]
     places = places_of(table)
     fixed = {place for place, seat in enumerate(table.seats) if not seat.is_person}
-    after = rated(before, places, fixed)
+    log = log_of(connection, number, until=table.sequence)
+    after = rated(before, places, fixed, idle(table, log))
     changes = [*map(Change, places, before, after)]
+    who = {seat: person for seat, person in who.items() if after[seat] != before[seat]}
     for seat, person in who.items():
         values = {"mean": after[seat].mean, "deviation": after[seat].deviation}
         if person in standings:
@@ -187,9 +190,9 @@ def _by_person(who: dict[int, int]) -> dict[int, int]:
     return dict(sorted(who.items(), key=lambda each: each[1]))
 
 
-def _rating(standing: Standing | None) -> Rating:
+def _rating(standing: Standing | None, game: str) -> Rating:
     """Who is not known, or not any more, counts as somebody new."""
-    return standing.rating if standing else Rating()
+    return standing.rating if standing else newcomer(game)
 
 
 def _count(connection: Connection, number: int, table: Table, errors: list[Errors]) -> None:

@@ -17,21 +17,21 @@ def rollout_json(state: State, seat: int, on_games: Callable[[int], object]) -> 
     """All options of a seat with what games have shown, best first."""
     from qwixx.analysis.options import find_options  # noqa: PLC0415  (Numba is slow to import)
     from qwixx.analysis.rollout import Plan, roll_out  # noqa: PLC0415
-    from qwixx.judges import judge_of  # noqa: PLC0415
+    from qwixx.evaluation import evaluator_of  # noqa: PLC0415
     from qwixx.simulation.workers import local_crew  # noqa: PLC0415
 
     game, games = GAMES[state.game], 0
-    judge = judge_of(game, state.players)
-    options = find_options(game, state, seat, judge)
+    evaluator = evaluator_of(game, state.players)
+    options = find_options(game, state, seat, evaluator)
     with local_crew(1) as crew:
-        for known in roll_out(options, seat, judge, Plan(MOST_GAMES), crew):
+        for known in roll_out(options, seat, evaluator, Plan(MOST_GAMES), crew):
             options, games = known, known[0].rolled.games if known[0].rolled else 0
             on_games(games)
-    told = [_told(game, option, is_best=option is options[0]) for option in options]
-    return {"games": games, "options": told}
+    payload = [_body(game, option, is_best=option is options[0]) for option in options]
+    return {"games": games, "options": payload}
 
 
-def _told(game: Game, option: "Option", *, is_best: bool) -> dict[str, Any]:
+def _body(game: Game, option: "Option", *, is_best: bool) -> dict[str, Any]:
     """Whatever is not clearly behind the best is good, too."""
     assert option.rolled is not None
     win, _, _, gap = option.rolled

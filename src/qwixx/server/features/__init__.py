@@ -1,0 +1,1 @@
+"""Features beside the tables: each has a service and a repository."""

@@ -1,0 +1,1 @@
+"""Reviews and rollouts of games: made in a worker process and stored as values."""

@@ -1,0 +1,1 @@
+"""The HTTP and WebSocket interface: routes, validation of input, and what guards them."""

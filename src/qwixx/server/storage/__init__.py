@@ -1,0 +1,1 @@
+"""The database: SQLite or PostgreSQL, migrations, backups and expiry."""

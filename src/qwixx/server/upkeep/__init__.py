@@ -1,0 +1,1 @@
+"""Looking after tables: expiry, what hosts do to them, and noticing it."""
