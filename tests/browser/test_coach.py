@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from qwixx.locale import LANGUAGES, Texts
-from qwixx.server.app import WEB
+from qwixx.server.http.app import WEB
 from tests.browser.conftest import Come
 from tests.browser.people import Person
 from tests.browser.test_layout import MEASURE, SIZES

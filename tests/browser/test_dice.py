@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from qwixx.fairdice.proof import examine, parse_receipt
 from qwixx.record import parse_record
-from qwixx.server.proof import examine, parse_receipt
 from tests.browser.conftest import Come
 from tests.browser.people import Person, finish
 from tests.browser.test_together import AWAY, open_table

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
 from tests.browser.people import PHONE, Person, thrower
-from tests.browser.test_table import OWN, enter
+from tests.browser.test_table import OWN, UNSEEN, enter
 from tests.browser.test_together import open_table
 from tests.helpers import with_seldom
 
@@ -64,9 +64,11 @@ PASS_ALWAYS = """() => {
 def pass_turn(active: Person, *others: Person) -> None:
     """A turn in which nobody marks anything."""
     active.throw()
+    active.page.wait_for_timeout(UNSEEN)
     for person in (active, *others):
         person.page.locator("[data-option='0']").click()
     active.page.locator(".guide .now", has_text="2").wait_for()
+    active.page.wait_for_timeout(UNSEEN)
     active.page.locator("[data-option='0']").click()
 
 
@@ -165,6 +167,7 @@ def test_on_a_phone_one_sees_at_a_glance_what_the_others_did(come: Come) -> None
         pass_turn(ana, ben)
     expect(ben.page.locator(".throw")).to_be_visible()
     ben.throw()
+    ben.page.wait_for_timeout(UNSEEN)
     ana.page.locator("[data-option='0']").click()
     marked = ben.page.locator(".option:not(.pass)").first.locator(".option-tile").inner_text()
     ben.options.first.click()
@@ -204,6 +207,7 @@ def test_the_table_of_points_is_behind_the_score(come: Come, game: str) -> None:
     score.focus()
     ana.page.keyboard.press("Enter")
     table = ana.page.get_by_role("dialog", name="Points").locator("tbody tr")
+    expect(table).to_have_count(12)
     worth = [int(text) for text in table.locator("td b").all_inner_texts()]
     assert worth == [1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78]
     expect(table.locator(".tiny")).to_have_count(1)

@@ -7,10 +7,12 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import expect
 
 from qwixx.record import Record, record_text
+from qwixx.statistics.quality import Judged, Quality
 from qwixx.statistics.reading import read_files
 from tests.browser.conftest import Come
 from tests.browser.own_games import START, give, pages, past_of, records
@@ -26,6 +28,16 @@ MISTAKE = {
 COUNT = """async () => {
     const { allPast } = await import("/web/shared/past.js");
     return (await import("/web/past/count.js")).count(allPast(), "Ana");
+}"""
+
+INTERVALS = """async (judged) => {
+    const count = await import("/web/past/count.js");
+    const [error, luck] = [count.errorTrend(judged), count.luckTrend(judged)];
+    return {
+        error: [count.errorOf(judged), count.errorInterval(judged)],
+        luck: [count.luckOf(judged), count.luckHalf(judged)],
+        trend: [error.month, error.half], luck_trend: [luck.month, luck.half],
+    };
 }"""
 
 MISTAKES = "JSON.parse(localStorage['qwixx.practice'] ?? '[]')"
@@ -125,6 +137,32 @@ def test_statistics_are_those_of_the_command_over_the_same_files(
     ana.page.get_by_label("Qwixx The Duel, 2 players").check()
     expect(ana.page.locator(".facts")).to_contain_text(["Average", "Error each2.00%"])
     expect(ana.page.locator(".plot-trend")).to_have_count(2)
+    expect(ana.page.locator(".facts").nth(1)).to_contain_text(re.compile(r"2\.00% \(.*% to .*%\)"))
+    intervals_are_those_of_the_command(ana)
+
+
+def intervals_are_those_of_the_command(ana: Person) -> None:
+    """The same figures from the same seats, two of them in one game; fewer games have none."""
+    seats = [("a", 20, 0.1, 0.3), ("b", 10, 0.2, -0.2), ("b", 12, 0.0, 0.1), ("c", 30, 0.5, 0.5),
+             ("d", 8, 0.3, -0.4), ("e", 15, 0.2, 0.2)]  # fmt: skip
+    days = {name: 20_000 + 25 * number for number, name in enumerate("abcde")}
+    quality = Quality()
+    for name, day in days.items():
+        quality.count([Judged(n, lost, luck) for game, n, lost, luck in seats if game == name], day)
+    told = ana.page.evaluate(INTERVALS, [
+        {"id": game, "at": 86_400 * days[game], "decisions": decisions, "lost": lost, "luck": luck}
+        for game, decisions, lost, luck in seats
+    ])  # fmt: skip
+    known = quality.as_json()
+    assert told["error"] == [pytest.approx(known["error"]), pytest.approx(known["error_interval"])]
+    for name in ("luck", "trend", "luck_trend"):
+        value, half = told[name]
+        assert value == pytest.approx(known[name])
+        assert [value - half, value + half] == pytest.approx(known[f"{name}_interval"])
+    few = [
+        {"id": str(i), "at": 86_400 * 30 * i, "decisions": 9, "lost": i, "luck": i} for i in (1, 2)
+    ]
+    assert ana.page.evaluate(INTERVALS, few)["error"][1] is None
 
 
 def test_a_mistake_comes_back_later_when_it_is_found_and_tomorrow_when_not(come: Come) -> None:

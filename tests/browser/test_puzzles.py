@@ -59,6 +59,20 @@ def test_a_right_answer_by_key_and_a_wrong_one_by_tapping(come: Come, server: Se
     expect(ana.page.locator(".rating").first).to_contain_text("1 von 2 gelöst")
 
 
+def test_an_old_address_says_that_the_puzzle_is_gone(come: Come, server: Server) -> None:
+    """It was answered with another puzzle, as if that were the one."""
+    ana = come("Ana", locale="de-DE")
+    ana.visit("/puzzles/duel#00000000")
+    expect(
+        ana.page.get_by_role("heading", name="Es gibt keine Aufgabe „00000000“.")
+    ).to_be_visible()
+    assert ana.page.url.endswith("#00000000")
+    ana.page.get_by_role("button", name="Eine andere Aufgabe").click()
+    assert shown(ana, server, "de")["name"] != "00000000"
+    ana.page.go_back()
+    expect(ana.page.get_by_role("button", name="Eine andere Aufgabe")).to_be_visible()
+
+
 @pytest.mark.long
 def test_a_kind_is_chosen_and_remembered(come: Come, server: Server) -> None:
     ana = come("Ana")

@@ -97,6 +97,34 @@ def test_a_decision_is_checked_by_playing_on(come: Come, file: Path) -> None:
     expect(page.get_by_role("button", name="Check by playing on")).to_be_enabled()
 
 
+def test_everything_from_the_start_to_the_result_is_shown_and_adds_up(
+    come: Come, file: Path
+) -> None:
+    ana = come("Ana", phone=True)
+    open_file(ana, file)
+    page = ana.page
+    rows = page.locator(".terms tbody tr")
+    for seat in range(2):
+        cells = [row.locator("td").nth(seat).inner_text() for row in rows.all()]
+        assert_adds_up(cells)
+    assert [row.locator("th").inner_text() for row in rows.all()] == [
+        "At the start", "Luck", "Own decisions", "What the others did", "Corrections", "Result",
+        "Without luck",
+    ]  # fmt: skip
+    expect(page.locator(".terms .notes")).to_contain_text("Without luck: the result less luck.")
+    expect(page.locator(".terms .notes")).to_contain_text("These chances are usually off by about")
+    page.get_by_text("What changed in this turn").click()
+    expect(page.locator(".changes li")).to_have_count(2)
+
+
+def assert_adds_up(cells: list[str]) -> None:
+    """Start, luck, own decisions, others, corrections, result, and the result without luck."""
+    tenths = [round(10 * float(cell.replace("−", "-").rstrip("%"))) for cell in cells]
+    *terms, end, without = tenths
+    assert sum(terms) == end
+    assert without == end - terms[1]
+
+
 def test_a_file_by_button_curve_swipe_and_by_itself(come: Come, file: Path) -> None:
     ana = come("Ana", phone=True)
     open_file(ana, file)

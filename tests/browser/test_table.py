@@ -3,13 +3,15 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Come
 from tests.browser.people import Person
 
 CAREFUL = {"motion": False, "sound": False, "confirm": True}
 OWN = {"dice": "Our own, on the table"}
+UNSEEN = 300
+"""Milliseconds after which people may have seen what is new under their pointer."""
 
 
 def enter(person: Person, white: tuple[int, int], coloured: tuple[int, int, int, int]) -> None:
@@ -48,6 +50,42 @@ def test_a_double_click_confirms(come: Come) -> None:
     expect(ana.page.get_by_role("gridcell", name=placed)).to_be_visible()
     ana.page.get_by_role("button", name="Pass").dblclick()
     expect(ana.page.locator(".own-dice")).to_be_visible()
+
+
+def test_quick_clicks_in_one_place_all_count(come: Come) -> None:
+    """WebKit counts on when another thing has come to lie under the pointer."""
+    ana = come("Ana")
+    ana.start("duel-screen")
+    ana.throw()
+    ana.page.wait_for_timeout(UNSEEN)
+    click_there(ana.options.first, count=2)
+    expect(ana.page.locator(".square.fresh")).to_have_count(1)
+
+
+def test_a_double_click_does_one_thing(come: Come) -> None:
+    """Its second half may meet what nobody has seen yet."""
+    ana = come("Ana", settings=CAREFUL)
+    ana.start("duel-screen", **OWN)
+    enter(ana, (3, 4), (1, 1, 1, 1))
+    ana.page.locator(".options").evaluate(
+        """(options) => {
+            for (const [i, option] of [...options.children].slice(0, 2).entries()) {
+                const place = { clientX: 50, clientY: 50, detail: i + 1, bubbles: true };
+                option.dispatchEvent(new MouseEvent("click", place));
+            }
+        }"""
+    )
+    expect(ana.page.get_by_role("button", name="Confirm: red 7")).to_be_visible()
+
+
+def click_there(thing: Locator, count: int) -> None:
+    """Click as the browser counts it: the second, third … in one place."""
+    box = thing.bounding_box()
+    assert box is not None
+    mouse = thing.page.mouse
+    mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    mouse.down(click_count=count)
+    mouse.up(click_count=count)
 
 
 def test_a_throw_is_told_and_every_square_says_what_it_is(come: Come) -> None:
@@ -106,6 +144,7 @@ def test_without_confirmation_a_tap_decides_and_passing_twice_is_warned_of(come:
     expect(ana.page.locator(".option.costly")).to_have_count(0)
     ana.page.get_by_role("button", name="Pass").click()
     expect(ana.page.get_by_role("button", name="Pass misthrow, −5")).to_be_visible()
+    ana.page.wait_for_timeout(UNSEEN)
     ana.page.get_by_role("button", name="Pass").click()
     expect(ana.page.get_by_role("img", name="1 misthrow", exact=True)).to_be_visible()
 

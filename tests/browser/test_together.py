@@ -11,7 +11,7 @@ from tests.browser.conftest import WITHOUT_LIMITS, Come
 from tests.browser.people import Person, finish, play_on, thrower
 from tests.browser.served import Server
 from tests.browser.test_games import totals
-from tests.browser.test_table import enter
+from tests.browser.test_table import UNSEEN, enter
 from tests.helpers import with_seldom
 
 HOSTILE = "<img src=x onerror=alert(1)>"[:24]
@@ -303,6 +303,8 @@ def test_a_rematch_with_ones_own_dice_waits_for_everyone(come: Come) -> None:
         active = thrower(ana, ben)
         enter(active, (3, 4), (1, 1, 1, 1))
         active.page.locator("[data-option='0']").click()
+        expect(active.page.locator(".costly")).to_be_visible()
+        active.page.wait_for_timeout(UNSEEN)
         active.page.locator(".costly").click()
         expect(active.page.locator(".options")).to_have_count(0)
     ana.page.get_by_role("button", name="Play again").click()

@@ -6,8 +6,9 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from qwixx.server.run import serve
-from qwixx.server.settings import BOUNDLESS, Limits, Settings, file_url
+from qwixx.server.ops.run import serve
+from qwixx.server.settings import Settings, file_url
+from qwixx.tables.limits import BOUNDLESS, Limits
 
 
 def tell(address: str, others: list[str]) -> None:

@@ -47,7 +47,7 @@ def look(visitor: Visitor, request: pytest.FixtureRequest, moment: str) -> None:
     if PICTURES:
         name = f"{request.node.callspec.id}-{moment}.png"
         Path(PICTURES, name).write_bytes(visitor.browser.picture())
-    assert visitor.fits, moment
+    assert visitor.faults == [], moment
 
 
 @pytest.mark.parametrize(("game", "phone"), [("classic", True), ("duel", False), ("mixx-a", False)])

@@ -3,9 +3,10 @@ thing cannot be clicked.
 """
 
 import time
-from collections.abc import Sequence
-from typing import Any
+from collections import deque
+from collections.abc import Callable, Sequence
 
+from tests.browser.measuring import MEASURE
 from tests.browser.people import DESKTOP, PHONE, QUICK
 from tests.other_browsers.driven import Driven
 
@@ -20,20 +21,25 @@ FIND = """(selectors, text) => {
             const { left, top, width, height } = element.getBoundingClientRect();
             const [x, y] = [Math.floor(left + width / 2), Math.floor(top + height / 2)];
             const there = document.elementFromPoint(x, y);
-            if (element.contains(there)) return [x, y];
+            const name = element.textContent.trim() || element.className;
+            if (element.contains(there)) return [x, y, name];
         }
     }
     return null;
 }"""
-FITS = """() => {
-    const page = document.documentElement;
-    const boxes = (selector) => [...document.querySelectorAll(selector)]
-        .map((it) => [it.getBoundingClientRect(), it.closest(".card").getBoundingClientRect()]);
-    return page.scrollWidth <= page.clientWidth
-        && boxes(".hero .total, .log").every(([it, card]) => it.right <= card.right)
-        && (innerWidth < 1001
-            || boxes(".playing .log").every(([, card]) => card.bottom <= innerHeight));
-}"""
+BELOW = """() => innerWidth < 1001 ? []
+    : [...document.querySelectorAll(".playing .card")]
+        .filter((card) => card.getBoundingClientRect().bottom > innerHeight)
+        .map((card) => `${card.className} ends below the window`)"""
+"""On a large screen the whole table is seen at once."""
+SEEN = """() => ({
+    address: location.pathname, scrolled: scrollY, window: [innerWidth, innerHeight],
+    asked: document.querySelector("dialog, .act, main")?.innerText,
+    buttons: [...document.querySelectorAll(".confirm .primary, .throw, .option")]
+        .map((it) => `${it.innerText}${it.disabled ? " (disabled)" : ""}`),
+    log: document.querySelector(".log li")?.innerText,
+})"""
+"""What somebody has before them."""
 DUE = (".confirm .primary", ".throw", ".option")
 """What there is to do at a table."""
 
@@ -43,6 +49,7 @@ class Visitor:
 
     def __init__(self, browser: Driven, url: str, name: str, phone: bool = False) -> None:
         self.browser, self.url, self.name = browser, url, name
+        self.clicked: deque[str] = deque(maxlen=5)
         self.browser.goto(url)
         size = PHONE if phone else DESKTOP
         self.browser.resize(size["width"], size["height"])
@@ -55,7 +62,8 @@ class Visitor:
         place = self.browser.run(FIND, selectors, text)
         if place is None:
             return False
-        x, y = place
+        x, y, what = place
+        self.clicked.append(f"{what} at {x}, {y}")
         clicks = [
             {"type": "pointerMove", "x": x, "y": y},
             {"type": "pointerDown", "button": 0},
@@ -69,21 +77,26 @@ class Visitor:
         that is to be seen.
         """
         wanted = f"{self.name} cannot press {selector} {text}"
-        _until(lambda: self.click(selector, text=text), wanted)
-        _until(lambda: self.sees(until) or (self.click(selector, text=text) and False), wanted)
+        _until(lambda: self.click(selector, text=text), wanted, self)
+        _until(
+            lambda: self.sees(until) or (self.click(selector, text=text) and False), wanted, self
+        )
 
     def wait_for(self, selector: str) -> None:
-        _until(lambda: self.sees(selector), f"{self.name} does not see {selector}")
+        _until(lambda: self.sees(selector), f"{self.name} does not see {selector}", self)
 
     def sees(self, selector: str) -> bool:
         return bool(self.browser.run("(it) => document.querySelector(it) !== null", selector))
 
     @property
-    def fits(self) -> bool:
-        """Whether nobody has to scroll sideways, and nothing sticks out of its card; on a large
-        screen, whether the whole table is seen at once.
-        """
-        return bool(self.browser.run(FITS))
+    def faults(self) -> list[str]:
+        """What does not fit on the screen."""
+        return [*self.browser.run(MEASURE), *self.browser.run(BELOW)]
+
+    @property
+    def situation(self) -> str:
+        """What there is to see, and what was clicked last, for whoever looks for a fault."""
+        return f"{self.name} sees {self.browser.run(SEEN)}, after clicks on {[*self.clicked]}"
 
     def read(self, selector: str) -> list[str]:
         script = "(it) => [...document.querySelectorAll(it)].map((each) => each.textContent)"
@@ -124,11 +137,13 @@ def play(visitors: Sequence[Visitor], until: str, turns: int = 0) -> None:
         done += sum(visitor.click(*DUE) for visitor in visitors)
         return (0 < turns <= done) or all(visitor.sees(until) for visitor in visitors)
 
-    _until(is_done, "the game does not go on")
+    _until(is_done, "the game does not go on", *visitors)
 
 
-def _until(happens: Any, otherwise: str) -> None:
+def _until(happens: Callable[[], bool], otherwise: str, *visitors: Visitor) -> None:
+    """Wait for something; if it does not happen, say what everyone sees instead."""
     end = time.monotonic() + PATIENCE
     while not happens():
-        assert time.monotonic() < end, otherwise
+        if time.monotonic() > end:
+            raise AssertionError("\n".join([otherwise, *(it.situation for it in visitors)]))
         time.sleep(0.02)

@@ -114,6 +114,7 @@ function doubtText({ key, values }) {
   switch (key) {
     case "alien": return t("This is not a Qwixx game file.");
     case "cut_off": return t("The file seems to be cut off.");
+    case "doubled": return t("The option “{text}” stands twice.", values);
     case "own_dice": return t("This game was played with the players' own dice: there is nothing to check.");
     case "unproven": return t("This game file has no proof of its dice.");
     case "commitment": return t("The server's seed is not the one that it committed itself to.");

@@ -76,7 +76,10 @@ function parse(text) {
     const [word, ...rest] = line.split(" ");
     if (word === "seat") file.seats.push(rest[0]), file.names.push(rest.slice(2).join(" "));
     else if (word === "first") file.first = rest[0];
-    else if (word === "option") file.options[rest[0]] = rest[1];
+    else if (word === "option") {
+      if (Object.hasOwn(file.options, rest[0])) throw new Doubt("doubled", { text: rest[0] });
+      file.options[rest[0]] = rest[1];
+    }
     else if (word === "result") file.result = rest.join(" ");
     else if (word === "turn") file.turns.push({ number: Number(rest[0]), roll: line.split(" / ")[1] });
   }

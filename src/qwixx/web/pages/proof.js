@@ -75,6 +75,7 @@ function open(file, receipt) {
   else if (!hasOwnPart(receipt)) told.push(t("That nobody chose a seed last: none of the seeds is yours."));
   if (names) told.push(t("That {names} could trust these dice: whoever runs the server and plays can answer a seed that is given openly.", { names }));
   if (undone > 0) told.push(t("That nobody gave up a seat to get other dice: starts that were undone: {number}.", { number: undone }));
+  if (file.options.rematch) told.push(t("That the right seat began: the file says that this is a rematch, and who begins one is not drawn."));
   told.push(t("That whoever runs the server did not know the dice in advance."));
   return told;
 }

@@ -6,7 +6,7 @@ import { decimal, difference, fine } from "../shared/numbers.js";
 import { language, percentage, t } from "../shared/texts.js";
 import { ROWS, signed, squareName, squareOf } from "../shared/words.js";
 import { html } from "../vendor/preact-htm.js";
-import { averageOf, errorOf, grouped, histogram, luckOf, quantile, trendOf } from "./count.js";
+import { averageOf, errorInterval, errorOf, errorTrend, grouped, histogram, luckHalf, luckOf, luckTrend, quantile } from "./count.js";
 import { Bars, Course, Numbers } from "./plots.js";
 /** @import { View } from "../shared/types.js" */
 /** @import { Played } from "./count.js" */
@@ -43,13 +43,16 @@ export function QualityCard({ kind: { judged } }) {
       <p class="soft">${t("The champion looks at your games a few at a time: come back in a moment.")}</p></section>`;
   }
   const groups = grouped(judged, MOST_DOTS);
-  const error = trendOf(judged, ({ lost, decisions }) => lost / decisions, ({ decisions }) => decisions);
-  const luck = trendOf(judged, (game) => game.luck, () => 1);
-  const change = (trend, said) => (trend ? t("{change} in a month", { change: said(trend.month) }) : "");
-  const plusFine = (share) => difference(share, 2);
+  const [error, luck] = [errorTrend(judged), luckTrend(judged)];
+  const interval = errorInterval(judged);
+  const fewGames = t("too few games for an interval");
+  const around = interval ? t("{low} to {high}", { low: fine(interval[0]), high: fine(interval[1]) }) : fewGames;
+  const known = (half, digits) => (half === null ? fewGames : `± ${decimal(100 * half, digits)}`);
+  const change = (trend, digits) => (trend ? `, ${t("{change} in a month", { change: difference(trend.month, digits) })} (${known(trend.half, digits)})` : "");
   return html`<section class="card own-card" aria-labelledby="own-quality">
     <h3 id="own-quality">${t("Errors and luck")}</h3>
-    <${Facts} facts=${[[t("Error each"), fine(errorOf(judged)), change(error, plusFine)], [t("Luck in a game"), difference(luckOf(judged)), change(luck, difference)]]} />
+    <${Facts} facts=${[[t("Error each"), fine(errorOf(judged)), `(${around})${change(error, 2)}`], [t("Luck in a game"), difference(luckOf(judged)), `(${known(luckHalf(judged), 1)})${change(luck, 1)}`]]} />
+    <p class="soft note">${t("What stands in brackets holds the truth in 95 of 100 cases.")}</p>
     <h4>${t("What a decision lost")}</h4>
     <${Course} dots=${groups.map(({ at, error: value }) => ({ at, value }))} trend=${error} zero=${false} said=${fine} day=${day} label=${t("What a decision lost, over time, with the trend.")} />
     <h4>${t("What the dice gave in a game")}</h4>

@@ -4,11 +4,12 @@
  */
 
 import { squaresOf } from "../shared/past.js";
+import { halfOfMean, halfOfSlope } from "./intervals.js";
 /** @import { Past } from "../shared/types.js" */
 
 /**
  * @typedef {{ games: number, wins: number }} Met
- * @typedef {{ at: number, decisions: number, lost: number, luck: number }} Judged A game of which there is a review.
+ * @typedef {{ id: string, at: number, decisions: number, lost: number, luck: number }} Judged A seat of which there is a review, with its game.
  * @typedef {{ name: string, isComputer: boolean } & Met} Opponent A person by name, or a computer by what it is.
  *
  * @typedef {object} Played What one did in all games of a kind, counted by seat.
@@ -75,7 +76,7 @@ function add(kind, past, seat, place) {
     kind.met.set(key, { ...met, games: met.games + 1, wins: met.wins + win });
   }
   const [decisions, lost, luck] = past.judged?.[place] ?? [0, 0, 0];
-  if (decisions > 0) kind.judged.push({ at: past.at, decisions, lost, luck });
+  if (decisions > 0) kind.judged.push({ id: past.id, at: past.at, decisions, lost, luck });
 }
 
 /** Whom one met, each once. @param {Past} past @param {number} seat */
@@ -99,21 +100,41 @@ export function histogram(points, step) {
   return bars;
 }
 
+/** @type {[(game: Judged) => number, (game: Judged) => number]} What a decision lost, by how many there were. */
+const LOST = [({ lost, decisions }) => lost / decisions, ({ decisions }) => decisions];
+/** @type {[(game: Judged) => number, (game: Judged) => number]} */
+const LUCK = [({ luck }) => luck, () => 1];
+
 /** What a decision lost. @param {Judged[]} judged */
 export const errorOf = (judged) => sum(judged, ({ lost }) => lost) / sum(judged, ({ decisions }) => decisions);
 
 /** What the dice gave in a game. @param {Judged[]} judged */
 export const luckOf = (judged) => sum(judged, ({ luck }) => luck) / judged.length;
 
+/** The 95 % interval of what a decision lost: that of its logarithm, as it is never below 0; null for too few games. @param {Judged[]} judged @returns {[number, number] | null} */
+export function errorInterval(judged) {
+  const [mean, half] = [errorOf(judged), halfOfMean(judged, ...LOST)];
+  return mean > 0 && half !== null ? [mean / Math.exp(half / mean), Math.min(1, mean * Math.exp(half / mean))] : null;
+}
+
+/** Half the 95 % interval of what the dice gave in a game. @param {Judged[]} judged */
+export const luckHalf = (judged) => halfOfMean(judged, ...LUCK);
+
+/** How what a decision lost changes. @param {Judged[]} judged */
+export const errorTrend = (judged) => trendOf(judged, ...LOST);
+
+/** How what the dice gave in a game changes. @param {Judged[]} judged */
+export const luckTrend = (judged) => trendOf(judged, ...LUCK);
+
 /** @param {Judged[]} judged @param {(game: Judged) => number} of */
 const sum = (judged, of) => judged.reduce((total, game) => total + of(game), 0);
 
 /**
- * The line that fits best, by the weights of games: its value in the middle (in time), and the change in a month; null if
- * all games are of the same day.
+ * The line that fits best, by the weights of games: its value in the middle (in time), and the change in a month with half
+ * its 95 % interval (null for too few games); null if all games are of the same day.
  * @param {Judged[]} judged @param {(game: Judged) => number} value @param {(game: Judged) => number} weight
  */
-export function trendOf(judged, value, weight) {
+function trendOf(judged, value, weight) {
   const whole = sum(judged, weight);
   if (whole === 0) return null;
   const days = (game) => game.at / DAY;
@@ -122,7 +143,8 @@ export function trendOf(judged, value, weight) {
   const spread = sum(judged, (game) => weight(game) * (days(game) - middle) ** 2) / whole;
   if (spread < 1) return null;
   const slope = sum(judged, (game) => weight(game) * (days(game) - middle) * (value(game) - mean)) / whole / spread;
-  return { middle: middle * DAY, mean, month: MONTH * slope, at: (/** @type {number} */ seconds) => mean + slope * (seconds / DAY - middle) };
+  const line = { middle: middle * DAY, mean, month: MONTH * slope, at: (/** @type {number} */ seconds) => mean + slope * (seconds / DAY - middle) };
+  return { ...line, half: halfOfSlope(judged, value, weight, line, MONTH * DAY) };
 }
 
 /** Games one after another in so many groups at most, each as one: its time, its error and its luck. @param {Judged[]} judged @param {number} most */

@@ -77,7 +77,8 @@ function Trainer({ game }) {
   };
   const wishes = html`<${Wishes} index=${index} wish=${known} choose=${choose} />`;
   if (name === DONE) return html`<${Done} game=${game} wishes=${wishes} />`;
-  if (!index.puzzles.some((puzzle) => puzzle.name === name)) return html`<${Begin} at=${() => following(known)} show=${show} />`;
+  if (!name) return html`<${Begin} at=${() => following(known)} show=${show} />`;
+  if (!index.puzzles.some((puzzle) => puzzle.name === name)) return html`<${Gone} name=${name} next=${() => show(following(known))} />`;
   return html`<${PuzzleView} key=${name} game=${game} name=${name} themes=${index.themes} wishes=${wishes} next=${() => show(following(known))} />`;
 }
 
@@ -85,6 +86,19 @@ function Trainer({ game }) {
 function Begin({ at, show }) {
   useEffect(() => show(at(), true), []);
   return null;
+}
+
+/** The address names a puzzle that there is not, or not any more: another one only if that is wanted. */
+function Gone({ name, next }) {
+  return html`<${Frame}>
+    <main class="finished">
+      <section class="card">
+        <h1>${t("There is no puzzle “{name}”.", { name: name.slice(0, 30) })}</h1>
+        <p>${t("Puzzles that a new check does not confirm are taken out.")}</p>
+        <div class="actions"><button type="button" class="button primary" onClick=${next}><${Icon} name="arrow" />${t("Another puzzle")}</button></div>
+      </section>
+    </main>
+  <//>`;
 }
 
 /** Which puzzles are wanted. */

@@ -16,7 +16,7 @@ import { Position } from "./stage.js";
 import { choiceName, lostText } from "./words.js";
 /** @import { Decided, Review } from "./model.js" */
 
-/** An option that is worth so little less than the best has been found, too: half a point of the win. */
+/** An option that is worth so little less than the best has been found, too, where nothing else is known: half a point of the win. */
 const CLOSE = 0.005;
 
 /** @param {{ review: Review, own: number | null, leave: () => void }} props */
@@ -62,8 +62,8 @@ export function Question({ review, decision, own, at, total, answered, next, who
   const { view } = moment;
   const [tried, setTried] = useState(/** @type {number[]} */ ([]));
   const [shown, setShown] = useState(false);
-  const { better = "", options, played, seat } = decision;
-  const isFound = (action) => options[0].win - (options.find((option) => option.action === action)?.win ?? 0) <= CLOSE;
+  const { better = "", options, found, played, seat } = decision;
+  const isFound = (action) => found?.includes(action) ?? options[0].win - (options.find((option) => option.action === action)?.win ?? 0) <= CLOSE;
   const last = tried.at(-1);
   const done = shown || (last !== undefined && isFound(last));
   const squares = options.map(({ action }) => action).filter((action) => action !== PASS).sort((a, b) => a - b);

@@ -15,6 +15,7 @@ import { PASS } from "../shared/words.js";
  * @property {number} error
  * @property {string} mark
  * @property {Choosable[]} options The best first.
+ * @property {number[]} [found] Those that count as found when it is tried again.
  * @property {string} position What the seat saw, as text.
  * @property {string} [better]
  * @property {string} [worse]
@@ -27,9 +28,12 @@ import { PASS } from "../shared/words.js";
  * @property {import("../shared/types.js").Deed[]} deeds
  * @property {Decided[]} decided What led to it.
  *
+ * @typedef {{ before: number, luck: number, own: number, others: number, rethought: number, after: number }} Terms From `before`, all adds up to `after`.
+ *
  * @typedef {object} Review
  * @property {string} game
  * @property {boolean} isOver
+ * @property {import("../shared/types.js").Precision | null} [precision]
  * @property {any[]} seats
  * @property {any[]} turns
  * @property {Moment[]} moments
@@ -51,8 +55,8 @@ export function readReview(told) {
     const active = turn === 0 ? view.active : seatOf(told.turns[turn - 1].active);
     return { place, turn, at, deeds, decided, view: { ...view, active, game: told.game, turn, seats } };
   });
-  const { game, is_over: isOver, turns } = told;
-  const review = { game, isOver, seats: told.seats, turns, moments, decisions, lines: [] };
+  const { game, is_over: isOver, precision, turns } = told;
+  const review = { game, isOver, precision, seats: told.seats, turns, moments, decisions, lines: [] };
   review.lines = told.seats.map((_, seat) => lineOf(told, moments, seat));
   return review;
 }
@@ -60,8 +64,8 @@ export function readReview(told) {
 function readDecision(told, turn) {
   const options = told.options.map(({ number, win, margin }, i, all) => ({ action: number, win, margin, rank: i + 1, of: all.length, text: "" }));
   const played = told.options.find(({ action }) => action === told.chosen).number;
-  const { moment, position, error, mark, better, worse } = told;
-  return { name: `${moment}${told.seat}`, seat: seatOf(told.seat), turn, moment, position, played, error, mark, options, better, worse };
+  const { moment, position, error, mark, found, better, worse } = told;
+  return { name: `${moment}${told.seat}`, seat: seatOf(told.seat), turn, moment, position, played, error, mark, options, found, better, worse };
 }
 
 /** @param {string} letter */

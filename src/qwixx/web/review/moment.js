@@ -8,6 +8,7 @@ import { STEPS } from "../turn/panel.js";
 import { html } from "../vendor/preact-htm.js";
 import { rollAt } from "./model.js";
 import { Mark } from "./decision.js";
+import { Changes } from "./sums.js";
 import { lostText, momentTitle } from "./words.js";
 /** @import { Decided, Moment, Review } from "./model.js" */
 
@@ -36,6 +37,7 @@ export function Told({ review, moment, jump }) {
         ${last(deed, i) && html`<${Made} decision=${made.get(deed.seat)} jump=${jump} />`}
       </li>`)}
     </ul>
+    ${turn > 0 && ["dice", "over"].includes(view.phase) && html`<${Changes} review=${review} moment=${moment} />`}
   </section>`;
 }
 

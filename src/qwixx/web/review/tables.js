@@ -2,15 +2,14 @@
 
 import { Icon } from "../shared/icons.js";
 import { difference, fine } from "../shared/numbers.js";
-import { percentage, t } from "../shared/texts.js";
+import { t } from "../shared/texts.js";
 import { html } from "../vendor/preact-htm.js";
 import { shareAfter } from "./curve.js";
-import { share } from "./words.js";
 /** @import { Review } from "./model.js" */
 
 /** What is measured down, players across. @param {{ review: Review }} props */
 export function Summary({ review }) {
-  const { seats, isOver } = review;
+  const { seats } = review;
   const Row = ({ label, note, of }) => html`<tr>
     <th scope="row">${label}${note && html`<small class="soft">${note}</small>`}</th>
     ${seats.map((seat) => html`<td key=${seat.seat}>${of(seat)}</td>`)}
@@ -20,13 +19,10 @@ export function Summary({ review }) {
     <div class="table-frame" tabindex="0" role="group" aria-labelledby="summary"><table>
       <thead><tr><td></td>${seats.map(({ name, seat }, i) => html`<th key=${seat} scope="col" class="s${i}"><i class="swatch" aria-hidden="true"></i>${name}</th>`)}</tr></thead>
       <tbody>
-        <${Row} label=${t("Played")} note=${t("By the error of each decision.")} of=${({ play }) => html`<b>${play ?? t("too few decisions to tell")}</b>`} />
+        <${Row} label=${t("Played")} note=${t("By the errors of the decisions; in brackets the levels that it may be.")} of=${({ play }) => html`<b>${play ?? t("not sure enough to tell")}</b>`} />
         <${Row} label=${t("Decisions")} note=${t("Those where something was at stake.")} of=${({ decisions }) => decisions} />
         <${Row} label=${t("Errors")} of=${({ errors }) => html`<span class="signs">${Object.entries(errors).map(([mark, count]) => html`<span key=${mark} class=${count ? "" : "none"}><b class="sign m${mark === "?!" ? 0 : mark.length}">${mark}</b> ${count}</span>`)}</span>`} />
         <${Row} label=${t("Error each")} of=${({ rate }) => (rate === null ? "–" : fine(rate))} />
-        <${Row} label=${t("Luck")} note=${t("Of all throws together, in shares of the win.")} of=${({ luck }) => difference(luck)} />
-        <${Row} label=${isOver ? t("Result") : t("Share now")} of=${({ end }) => percentage(end)} />
-        <${Row} label=${t("Without luck")} note=${t("May lie beyond 0 and 100 %.")} of=${(seat) => html`<b>${share(seat.without_luck)}</b>`} />
       </tbody>
     </table></div>
   </section>`;
@@ -39,11 +35,11 @@ export function CurveTable({ review }) {
     <summary><${Icon} name="chevron" size=${18} />${t("The curve as a table")}</summary>
     <div class="table-frame" tabindex="0" role="group" aria-label=${t("The curve as a table")}><table>
       <thead><tr><th scope="col">${t("Turn")}</th>
-        ${review.seats.map(({ name, seat }) => html`<th key=${seat} scope="col">${name}</th><th scope="col">${t("Luck")}</th><th scope="col">${t("Errors")}</th>`)}</tr></thead>
+        ${review.seats.map(({ name, seat }) => html`<th key=${seat} scope="col">${name}</th><th scope="col">${t("Luck")}</th><th scope="col">${t("Own decisions")}</th><th scope="col">${t("What the others did")}</th><th scope="col">${t("Corrections")}</th><th scope="col">${t("Errors")}</th>`)}</tr></thead>
       <tbody>
         ${review.turns.map(({ turn, changes }) => html`<tr key=${turn}>
           <th scope="row">${turn}</th>
-          ${changes.map(({ luck }, seat) => html`<td>${shareAfter(review, seat, turn)}</td><td>${difference(luck)}</td><td>${marks(seat, turn)}</td>`)}
+          ${changes.map(({ shown: { luck, own, others, rethought } }, seat) => html`<td>${shareAfter(review, seat, turn)}</td>${[luck, own, others, rethought].map((term) => html`<td>${difference(term)}</td>`)}<td>${marks(seat, turn)}</td>`)}
         </tr>`)}
       </tbody>
     </table></div>

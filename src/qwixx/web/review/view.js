@@ -15,6 +15,7 @@ import { Costliest, Explained } from "./decision.js";
 import { findPlace } from "./model.js";
 import { DiceThen, Told } from "./moment.js";
 import { Stage } from "./stage.js";
+import { Sums } from "./sums.js";
 import { CurveTable, Summary } from "./tables.js";
 import { decisionText, momentText } from "./words.js";
 /** @import { Review } from "./model.js" */
@@ -110,5 +111,6 @@ function Looking({ review, own, place, decision, show }) {
       <${Costliest} review=${review} decision=${decision} jump=${jump} again=${() => show("again")} />
     </div>
     <${Summary} review=${review} />
+    <${Sums} review=${review} />
   </main>`;
 }

@@ -91,7 +91,7 @@ export const fetchGlance = (id) => json(`${at(id)}/glance`);
 export const sendGlance = (file) => json("/api/glances", { method: "POST", body: file });
 
 const PATIENCE = 3000;
-const BUSY = ["too_fast", "many_reviews"];
+const BUSY = ["too_fast", "many_reviews", "busy"];
 
 /** Ask again later if the server has too much to do for that now; null once it is not wanted any more. @template T @param {() => Promise<T>} ask @param {() => boolean} [isWanted] @returns {Promise<T | null>} */
 export async function patiently(ask, isWanted = () => true) {

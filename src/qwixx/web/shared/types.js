@@ -120,7 +120,8 @@
  * @typedef {{ type: "presence", present: boolean[], away: (number | null)[], watchers: number }} Presence
  * @typedef {{ type: "ack", command: string, sequence: number }} Ack
  * @typedef {{ type: "refused", command: string } & Reason} Refusal
- * @typedef {{ type: "hint", command: string, options: HintedOption[] }} HintMessage
+ * @typedef {{ win: number, difference: number }} Precision By how much chances and their differences are usually off.
+ * @typedef {{ type: "hint", command: string, options: HintedOption[], precision?: Precision | null }} HintMessage
  * @typedef {{ type: "reason", seat: number, action: number, reason: Reason | null }} ReasonMessage
  * @typedef {News | Presence | Ack | Refusal | HintMessage | ReasonMessage | { type: "pong" }} Message
  */
@@ -223,6 +224,7 @@
  * @property {boolean} busy
  * @property {Map<number, Hinted>} ranks
  * @property {HintedOption | undefined} best
+ * @property {Precision | null} [precision]
  * @property {() => void} ask
  * @property {() => void} hide
  *

@@ -1,6 +1,7 @@
 /** What sheet and board share: moving over the squares by keys, choosing, and asking why not. */
 
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
+import { isSecond } from "../shared/clicks.js";
 import { rowColour, runsOf, sheetOf } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { t } from "../shared/texts.js";
@@ -10,9 +11,6 @@ import { colourOf, columnOf, isOdd, LAST, letterOf, numberOf, rowOf, squareOf } 
 /** @type {Record<string, number[]>} */
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0], Home: [0, -LAST], End: [0, LAST] };
 const SHOWN_FOR = 5000;
-
-/** Whether a click is the second of a double click. @param {MouseEvent} [event] */
-export const isSecond = (event) => (event?.detail ?? 0) > 1;
 
 /** Nothing is due here. @type {Decision} */
 export const IDLE = {

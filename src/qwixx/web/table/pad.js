@@ -1,6 +1,7 @@
 /** Only the sheets, or only the board: everyone's phone is their sheet or the board of both, and the dice lie on a real table. */
 
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
+import { isSecond } from "../shared/clicks.js";
 import { Choice, Dialog } from "../shared/controls.js";
 import { isShared } from "../shared/games.js";
 import { KeyHelp, useKeys } from "../shared/keys.js";
@@ -8,7 +9,6 @@ import { t } from "../shared/texts.js";
 import { gameName, PASS } from "../shared/words.js";
 import { Board } from "../sheet/board.js";
 import { Sheet } from "../sheet/sheet.js";
-import { isSecond } from "../sheet/squares.js";
 import { Bar, Connection } from "./bar.js";
 import { Closing } from "./closing.js";
 import { mayJoin } from "./joining.js";

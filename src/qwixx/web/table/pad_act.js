@@ -1,11 +1,11 @@
 /** What there is to do beside marking: undo, a misthrow, locking a row together, and the end. */
 
 import { html, useState } from "../vendor/preact-htm.js";
+import { isSecond } from "../shared/clicks.js";
 import { about, gameOf, isShared } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { t } from "../shared/texts.js";
 import { deedText, endingText, LOCK, PASS, rowOf, shortName, signed, squareName } from "../shared/words.js";
-import { isSecond } from "../sheet/squares.js";
 import { useNow } from "./absence.js";
 /** @import { Noting, Table, View } from "../shared/types.js" */
 

@@ -30,15 +30,14 @@ export function RatingChanges({ view }) {
   const changes = useChanges(view);
   if (!view.options.rated) return null;
   if (!changes) return html`<p class="soft waiting-dots">${t("The ratings are being worked out")}</p>`;
-  const seats = view.seats.flatMap((seat, number) => {
-    const change = changes.seats[number];
-    return change ? [{ seat, ...change }] : [];
-  });
+  const seats = view.seats.flatMap((seat, number) => (seat.kind === "person" ? [{ seat, change: changes.seats[number] }] : []));
   return html`<section class="rating-changes" aria-label=${t("Ratings")}>
     <ul>
-      ${seats.map(({ seat, before, after }) => html`<li key=${seat.name}>
+      ${seats.map(({ seat, change }) => html`<li key=${seat.name}>
         <span>${seat.name}</span>
-        <span><span class="soft">${before.rating} <span class="unseen">${t("before, now")}</span><span aria-hidden="true">→</span></span> <b>${ratingText(after)}</b></span>
+        ${change
+          ? html`<span><span class="soft">${change.before.rating} <span class="unseen">${t("before, now")}</span><span aria-hidden="true">→</span></span> <b>${ratingText(change.after)}</b></span>`
+          : html`<span class="soft">${t("does not count")}</span>`}
       </li>`)}
     </ul>
     <${Link} to="/board/${view.game}" class="button quiet"><${Icon} name="crown" />${t("The club's board")}<//>

@@ -4,7 +4,7 @@ import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { Icon } from "../shared/icons.js";
 import { announce, notify } from "../shared/notices.js";
 import { language, percentage, t } from "../shared/texts.js";
-/** @import { Advice, Decision, Hinted, Live, View } from "../shared/types.js" */
+/** @import { Advice, Decision, Hinted, Live, Precision, View } from "../shared/types.js" */
 
 /**
  * The hint for the decision that is due here. `ask` fetches it, or puts it away again as `hide`
@@ -33,7 +33,7 @@ export function useAdvice({ view, live }, decision) {
     const hint = await live.hint(decision.seat);
     if (wanted.current !== question) return;
     if (hint?.type === "hint") {
-      setAsked({ key, options: hint.options });
+      setAsked({ key, options: hint.options, precision: hint.precision });
       announce(hint.options[0].text);
     } else {
       hide();
@@ -46,7 +46,7 @@ export function useAdvice({ view, live }, decision) {
   useEffect(() => {
     if (ranks.has(decision.pending)) announce(ranks.get(decision.pending).text);
   }, [decision.pending]);
-  return { offered, shown: current !== null, busy: current !== null && options.length === 0, ranks, best: options[0], ask, hide };
+  return { offered, shown: current !== null, busy: current !== null && options.length === 0, ranks, best: options[0], precision: current?.precision, ask, hide };
 }
 
 /** @param {{ advice: Advice }} props */
@@ -57,10 +57,15 @@ export function HintButton({ advice }) {
   </button>`;
 }
 
-/** Why an option is as good as it is. @param {{ hinted: Hinted | undefined }} props */
-export function Why({ hinted }) {
-  return hinted && html`<p class="advice"><${Icon} name="thinking" size=${20} /><span>${hinted.text}</span></p>`;
+/** Why an option is as good as it is, and how precise that is. @param {{ hinted: Hinted | undefined, precision?: Precision | null }} props */
+export function Why({ hinted, precision }) {
+  return hinted && html`<p class="advice"><${Icon} name="thinking" size=${20} /><span>${hinted.text} <small class="soft">${precisionText(precision)}</small></span></p>`;
 }
+
+/** How far to trust the chances that are shown. @param {Precision | null | undefined} precision */
+export const precisionText = (precision) => (precision
+  ? t("These chances are usually off by about {win}; options less than {difference} apart count as equally good.", { win: percentage(precision.win), difference: percentage(precision.difference) })
+  : t("How precise these chances are has not been measured for this sheet."));
 
 /** What an option is worth, as a bar and a number. @param {{ hinted: Hinted | undefined }} props */
 export function Odds({ hinted }) {

@@ -1,11 +1,11 @@
 /** Every legal square as a large button: quick on a desktop, necessary on a phone. */
 
 import { html } from "../vendor/preact-htm.js";
+import { isSecond } from "../shared/clicks.js";
 import { gameOf, isShared } from "../shared/games.js";
 import { t } from "../shared/texts.js";
 import { colourName, colourOf, columnOf, isOdd, LAST, letterOf, numberOf, PASS, rowName, rowOf, signed, squareName } from "../shared/words.js";
 import { rankLabel } from "../sheet/rank.js";
-import { isSecond } from "../sheet/squares.js";
 import { Odds } from "./advice.js";
 /** @import { Due, Hinted, View } from "../shared/types.js" */
 
@@ -19,7 +19,7 @@ export function Option({ view, action, number, decision, hinted }) {
     aria-label=${[squareName(view, action), manner, rankLabel(hinted)].filter(Boolean).join(", ")} data-option=${action} disabled=${!decision.ready}
     onClick=${(event) => decision.choose(action, isSecond(event))}>
     <span class="option-tile" aria-hidden="true"><small>${letterOf(colour)}</small>${numberOf(view, action)}</span>
-    <span class="option-name" aria-hidden="true">${colourName(colour)}${notes.map((note) => html`<small>${note}</small>`)}</span>
+    <span class="option-name" aria-hidden="true"><span class="option-colour">${colourName(colour)}</span>${notes.map((note) => html`<small>${note}</small>`)}</span>
     <${Odds} hinted=${hinted} />
     <kbd aria-hidden="true">${number}</kbd>
   </button>`;

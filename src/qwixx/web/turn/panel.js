@@ -1,12 +1,12 @@
 /** What was thrown, which step it is, and what one may do: dice, guide and options. */
 
 import { html, useEffect, useRef } from "../vendor/preact-htm.js";
+import { isSecond } from "../shared/clicks.js";
 import { isShared } from "../shared/games.js";
 import { Icon } from "../shared/icons.js";
 import { Who } from "../shared/marks.js";
 import { t } from "../shared/texts.js";
 import { COLOURS, colourOf, numberOf, PASS, questionText, squareName } from "../shared/words.js";
-import { isSecond } from "../sheet/squares.js";
 import { HintButton, Why } from "./advice.js";
 import { Coach, useCoach } from "./coach.js";
 import { lastRoll, passedFirst } from "./course.js";
@@ -58,11 +58,17 @@ export function Guide({ view, step, mine }) {
     : mine.length === 1 && mine[0] === view.active ? t("You: white + colour")
     : t("{name}: white + colour", { name: view.seats[view.active].name });
   const Step = ({ number, text }) => html`<li class=${step === number ? "now" : step > number ? "done" : ""} aria-current=${step === number ? "step" : null}>
-    <span class="step-number">${step > number ? html`<${Icon} name="check" size=${14} />` : number}</span><span>${text}</span>
+    <span class="step-number">${step > number ? html`<${Icon} name="check" size=${14} />` : number}</span><span class="step-text">${withWho(text)}</span>
   </li>`;
   return html`<ol class="guide" aria-label=${t("The two actions of a turn")}>
     <${Step} number=${1} text=${first} /><${Step} number=${2} text=${second} />
   </ol>`;
+}
+
+/** "Ana: white + colour" with the name apart: where there is little room it is shortened, and what is to be done is not. @param {string} text */
+function withWho(text) {
+  const end = text.lastIndexOf(": ") + 1;
+  return end > 0 ? html`<span class="step-who">${text.slice(0, end)}</span> ${text.slice(end).trim()}` : text;
 }
 
 /** @param {number | false} sum */
@@ -124,7 +130,7 @@ function Deciding({ table, decision, advice, mine, note }) {
   const { pending } = decision;
   const hinted = pending === null ? advice.best : advice.ranks.get(pending);
   const text = alone ? nothingFits(misthrow) : advice.busy ? t("Thinking …") : questionText(view, squares.length);
-  return html`<${Say} turn=${html`<${Turn} view=${view} seat=${decision.seat} mine=${mine} />`} text=${text} note=${advice.busy ? null : note}>${hinted && html`<${Why} hinted=${hinted} />`}<//>
+  return html`<${Say} turn=${html`<${Turn} view=${view} seat=${decision.seat} mine=${mine} />`} text=${text} note=${advice.busy ? null : note}>${hinted && html`<${Why} hinted=${hinted} precision=${advice.precision} />`}<//>
     <div class="options" role="group" aria-label=${t("Options")}>
       ${squares.map((action, i) => html`<${Option} key=${action} view=${view} action=${action} number=${i + 1} decision=${decision} hinted=${advice.ranks.get(action)} />`)}
     </div>
