@@ -1,4 +1,4 @@
-"""Judges that know nothing, and positions to ask them about: advice has to be true all the same."""
+"""Evaluators that know nothing, and positions to ask them about: advice has to be true even so."""
 
 import random
 from collections.abc import Iterator
@@ -7,24 +7,24 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from qwixx.judges.classic import ClassicJudge
-from qwixx.judges.classic_inputs import PLAIN, shape_for
-from qwixx.judges.duel import DuelJudge
-from qwixx.judges.duel_network import PLAIN as PLAIN_BOARD
-from qwixx.judges.duel_network import size
-from qwixx.judges.judge import Judge
+from qwixx.evaluation.classic.evaluator import ClassicEvaluator
+from qwixx.evaluation.classic.inputs import PLAIN, shape_for
+from qwixx.evaluation.duel.evaluator import DuelEvaluator
+from qwixx.evaluation.duel.network import PLAIN as PLAIN_BOARD
+from qwixx.evaluation.duel.network import size
+from qwixx.evaluation.evaluator import Evaluator
 from qwixx.rules import GAMES, Game, Phase, State
 
 TABLES = [("classic", 2), ("classic", 3), ("classic", 5), ("duel", 2)]
 
 
 @cache
-def ignorant(game: str, players: int) -> Judge:
+def ignorant(game: str, players: int) -> Evaluator:
     """A network with random weights."""
     if GAMES[game].board == "board":
-        return DuelJudge.of(_noise(size(PLAIN_BOARD)), PLAIN_BOARD, GAMES[game])
+        return DuelEvaluator.of(_noise(size(PLAIN_BOARD)), PLAIN_BOARD, GAMES[game])
     plain = shape_for(players, PLAIN, 8, 0)
-    return ClassicJudge.of(_noise(plain.size), plain, GAMES[game])
+    return ClassicEvaluator.of(_noise(plain.size), plain, GAMES[game])
 
 
 def _noise(number: int) -> NDArray[np.float32]:

@@ -10,7 +10,7 @@ from qwixx.analysis.options import find_options
 from qwixx.analysis.reasons import sentences
 from qwixx.analysis.review import review
 from qwixx.analysis.rollout import Plan, roll_out
-from qwixx.judges import judge_of
+from qwixx.evaluation import evaluator_of
 from qwixx.locale import Texts
 from qwixx.locale.phrases import Phrases
 from qwixx.notation import action_text, parse_position
@@ -18,12 +18,12 @@ from qwixx.players import make_player
 from qwixx.players.match import play_match
 from qwixx.record import Seat, start
 from qwixx.rules import CLASSIC, DUEL, GAMES, MIXX_A, MIXX_B, PASS, Game, Phase, State
-from qwixx.rules.layout import COLUMN_OF, ROW_OF
+from qwixx.rules.layout import COLUMN_OF, ROW_OF, square
 from qwixx.simulation.contest import Here
 from qwixx.simulation.workers import Crew
 from tests.helpers import random_states, with_seldom
 
-# ── whose side the judge is on ────────────────────────────────────────────────────────────────
+# ── whose side the evaluator is on ────────────────────────────────────────────────────────────────
 
 AHEAD = "r2 r3 r4 r5 r6 r7 y2 y3 y4 y5 y6 y7"
 LEADING = [
@@ -38,7 +38,7 @@ LEADING = [
 def test_who_is_far_ahead_is_worth_most_and_has_the_only_lead(text: str) -> None:
     state = parse_position(text)
     game = GAMES[state.game]
-    worths = judge_of(game, state.players).worths(state)
+    worths = evaluator_of(game, state.players).worths(state)
     leader = max(range(state.players), key=game.scores(state).__getitem__)
     for seat, worth in enumerate(worths):
         assert (worth.win > 0.5) == (seat == leader)
@@ -62,7 +62,7 @@ WON = "r2 r3 r4 r5 r6 r12 rL y2 y3 y4 y5 y6"
 def test_a_sure_win_is_the_best_hint(text: str, seat: int, action: str) -> None:
     state = parse_position(text)
     game = GAMES[state.game]
-    best, *others = find_options(game, state, seat, judge_of(game, state.players))
+    best, *others = find_options(game, state, seat, evaluator_of(game, state.players))
     assert action_text(game, best.action) == action
     assert best.worth.win == 1.0
     assert all(other.worth.win < 1.0 for other in others)
@@ -71,14 +71,14 @@ def test_a_sure_win_is_the_best_hint(text: str, seat: int, action: str) -> None:
 def test_the_active_player_is_expected_to_win_if_that_can_be_done() -> None:
     """A decides in action 1 of B's turn; in action 2, B can lock the second row and win."""
     state = parse_position(f"classic 1; turn B; A: b12; B: {WON}; roll 6 1 y6 g1 b1; action 1 . .")
-    for option in find_options(CLASSIC, state, 0, judge_of(CLASSIC, 2)):
+    for option in find_options(CLASSIC, state, 0, evaluator_of(CLASSIC, 2)):
         assert option.outcome.phase is Phase.OVER
         assert option.worth.win == 0.0
 
 
 def test_a_misthrow_that_loses_the_game_is_the_worst_hint() -> None:
     state = parse_position("duel 1; turn B; A: r7 m1; B: r3 m2; roll 3 4 r1 y1 g1 b1; action 2 -")
-    *_, worst = find_options(DUEL, state, 1, judge_of(DUEL, 2))
+    *_, worst = find_options(DUEL, state, 1, evaluator_of(DUEL, 2))
     assert worst.action == PASS
     assert worst.worth.win == 0.0
 
@@ -92,7 +92,7 @@ class Follower:
     """Plays the top hint."""
 
     def decide(self, game: Game, view: State, seat: int) -> int:
-        return find_options(game, view, seat, judge_of(game, view.players))[0].action
+        return find_options(game, view, seat, evaluator_of(game, view.players))[0].action
 
 
 def share(game: Game, name: str, deal: int, own: int) -> float:
@@ -122,8 +122,8 @@ def test_playing_on_bears_out_what_hints_say_of_grave_errors(game: Game) -> None
     """With the same dice for both, the best option wins more often than what was chosen."""
     found = review(play_match(game, ("beginner", "casual"), 7))
     for decision in found.costliest(2):
-        judge, options = judge_of(game, 2), [decision.options[0], decision.chosen]
-        for known in roll_out(options, decision.seat, judge, Plan(300), Crew(Here(), 1)):
+        evaluator, options = evaluator_of(game, 2), [decision.options[0], decision.chosen]
+        for known in roll_out(options, decision.seat, evaluator, Plan(300), Crew(Here(), 1)):
             best, *_ = known
         assert best.action == decision.options[0].action
 
@@ -134,7 +134,7 @@ def test_playing_on_bears_out_what_hints_say_of_grave_errors(game: Game) -> None
 def told(state: State, seat: int) -> list[tuple[int, str]]:
     """Every option of a seat, and its sentence."""
     game = GAMES[state.game]
-    options = find_options(game, state, seat, judge_of(game, state.players))
+    options = find_options(game, state, seat, evaluator_of(game, state.players))
     reasons = sentences(Phrases(Texts("en"), game), state, seat, options)
     return [(option.action, reason) for option, reason in zip(options, reasons, strict=True)]
 
@@ -150,6 +150,59 @@ def passed_over(game: Game, state: State, seat: int, action: int) -> list[int]:
     ]
 
 
+def given_up(game: Game, state: State, seat: int, action: int) -> list[int]:
+    """Own tokens of the row on which one could have stacked before a decision and cannot after."""
+    row, own = ROW_OF[action], state.rows[seat][ROW_OF[action]]
+    sealed = tuple(None if each == seat else PASS for each in range(len(state.choices)))
+    after = game.play(state._replace(choices=sealed), seat, action)
+    if after.is_locked(row):
+        return []
+    lost = game.open_columns(state, seat, row) - game.open_columns(after, seat, row)
+    return [each for each in lost if game.height(own, each) and each != COLUMN_OF[action]]
+
+
+@pytest.mark.parametrize(
+    ("text", "square", "words"),
+    [
+        (
+            "duel 1; turn B; A: r7 r8; B: g10; roll 6 4 r1 y1 g3 b3; action 2 g10",
+            "g9",
+            "but can be beaten by 28% of throws",
+        ),
+        (
+            "duel 1; turn A; A: g9 b12; B: r7 g11 b10; roll 3 5 r4 y1 g3 b1; action 1",
+            "g8",
+            "but gives up stacking on your 9",
+        ),
+    ],
+)
+def test_a_token_on_which_one_could_have_stacked_is_not_nothing(
+    text: str, square: str, words: str
+) -> None:
+    """What can happen to the token that is placed is told first."""
+    state = parse_position(text)
+    (reason,) = [
+        reason
+        for action, reason in told(state, state.active)
+        if action_text(DUEL, action) == square
+    ]
+    assert "skips nothing" not in reason
+    assert words in reason
+
+
+def test_stacks_are_given_up_only_where_they_could_be_made() -> None:
+    said = 0
+    for state in random_states(DUEL, 2, 25):
+        for seat in DUEL.to_act(state):
+            for action, reason in told(state, seat):
+                if "gives up stacking" in reason:
+                    (column,) = given_up(DUEL, state, seat, action)
+                    number = DUEL.layout.number(square(ROW_OF[action], column))
+                    assert f"gives up stacking on your {number}" in reason
+                    said += 1
+    assert said > 3
+
+
 @pytest.mark.parametrize("game", [CLASSIC, DUEL], ids=str)
 def test_skips_nothing_is_said_only_of_what_skips_nothing(game: Game) -> None:
     said = skipped = 0
@@ -158,6 +211,7 @@ def test_skips_nothing_is_said_only_of_what_skips_nothing(game: Game) -> None:
             for action, reason in told(state, seat):
                 if action != PASS and "skips nothing" in reason:
                     assert not passed_over(game, state, seat, action), reason
+                    assert not given_up(game, state, seat, action), reason
                     said += 1
                 elif action != PASS and " skips " in reason:
                     assert passed_over(game, state, seat, action), reason
@@ -201,7 +255,7 @@ def test_squares_are_not_called_open_when_someone_is_about_to_lock_their_row() -
     state = parse_position(
         f"classic 1; turn B; A: r2; {LOCKING}; roll 6 6 r1 y1 g1 b1; action 1 . ."
     )
-    options = find_options(CLASSIC, state, 0, judge_of(CLASSIC, 2))
+    options = find_options(CLASSIC, state, 0, evaluator_of(CLASSIC, 2))
     passing = next(option for option in options if option.action == PASS)
     assert passing.outcome.is_locked(1)
     (reason,) = [reason for action, reason in told(state, 0) if action == PASS]
@@ -215,13 +269,13 @@ def test_a_lock_is_promised_only_where_it_can_be_made() -> None:
         "classic 1; turn B; A: y2 y3 y4 y5; B: y2 y3 y4 y5 y6 y7 y8; "
         "roll 6 6 r1 y1 g1 b1; action 1 . ."
     )
-    game, judge = CLASSIC, judge_of(CLASSIC, 2)
-    for option in find_options(game, state, 0, judge):
+    game, evaluator = CLASSIC, evaluator_of(CLASSIC, 2)
+    for option in find_options(game, state, 0, evaluator):
         assert not facts_of(game, state, 0, option).prepares
     alone = parse_position("duel 1; turn A; A: r2 r3 r4 r5 y2; B:; roll 3 3 r1 y1 g1 b1; action 1")
     fifth = next(
         option
-        for option in find_options(DUEL, alone, 0, judge_of(DUEL, 2))
+        for option in find_options(DUEL, alone, 0, evaluator_of(DUEL, 2))
         if action_text(DUEL, option.action) == "r6"
     )
     assert facts_of(DUEL, alone, 0, fifth).prepares
@@ -234,7 +288,7 @@ def test_a_lock_is_promised_only_where_it_can_be_made() -> None:
 def test_ones_own_token_is_not_called_skipped() -> None:
     """One could only have stacked on it."""
     state = parse_position("duel 1; turn A; A: r5; B:; roll 3 4 r1 y1 g1 b1; action 1")
-    options = find_options(DUEL, state, 0, judge_of(DUEL, 2))
+    options = find_options(DUEL, state, 0, evaluator_of(DUEL, 2))
     seven = next(each for each in options if action_text(DUEL, each.action) == "r7")
     skipped = facts_of(DUEL, state, 0, seven).skipped
     assert [DUEL.square_text(each) for each in skipped] == ["r6"]
@@ -242,5 +296,5 @@ def test_ones_own_token_is_not_called_skipped() -> None:
 
 def test_options_are_ranked() -> None:
     state = parse_position("classic 1; turn A; A:; B:; roll 3 4 r1 y2 g3 b4; action 1 . .")
-    options = find_options(CLASSIC, state, 0, judge_of(CLASSIC, 2))
+    options = find_options(CLASSIC, state, 0, evaluator_of(CLASSIC, 2))
     assert all(one.worth >= other.worth for one, other in pairwise(options))

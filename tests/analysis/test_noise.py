@@ -8,7 +8,7 @@ import pytest
 from qwixx.analysis.options import Gap, Rolled, find_options, rival_of
 from qwixx.analysis.reasons import sentences
 from qwixx.analysis.rollout import Plan, roll_out
-from qwixx.judges import judge_of
+from qwixx.evaluation import evaluator_of
 from qwixx.locale import Texts
 from qwixx.locale.phrases import Phrases
 from qwixx.notation import parse_position
@@ -27,7 +27,7 @@ UNKNOWN = Estimate(0, -1, 1)
 def told(win: Estimate, margin: Estimate = UNKNOWN) -> str:
     """The sentence of the best option that is ahead by so much."""
     state = parse_position(POSITION)
-    best, *others = find_options(CLASSIC, state, 0, judge_of(CLASSIC, 2))
+    best, *others = find_options(CLASSIC, state, 0, evaluator_of(CLASSIC, 2))
     rolled = Rolled(Estimate(0.5, 0.4, 0.6), Estimate(1, 0, 2), 100, Gap(win, margin))
     return sentences(ENGLISH, state, 0, [best._replace(rolled=rolled), *others])[0]
 
@@ -54,9 +54,9 @@ def test_where_all_games_were_won_by_the_same_the_margin_is_told_if_it_is_clear(
 
 def test_a_rollout_compares_game_by_game_with_the_rival() -> None:
     state = parse_position(POSITION)
-    judge = judge_of(CLASSIC, 2)
-    options = find_options(CLASSIC, state, 0, judge)
-    *_, known = roll_out(options, 0, judge, Plan(100), Crew(Here(), 1))
+    evaluator = evaluator_of(CLASSIC, 2)
+    options = find_options(CLASSIC, state, 0, evaluator)
+    *_, known = roll_out(options, 0, evaluator, Plan(100), Crew(Here(), 1))
     for place, option in enumerate(known):
         rival = known[rival_of(place)]
         assert option.rolled

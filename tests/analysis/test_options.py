@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from qwixx.analysis.options import find_options
-from qwixx.judges.judge import Worth, final_worths
+from qwixx.evaluation.evaluator import Worth, final_worths
 from qwixx.notation import parse_position
 from qwixx.rules import CLASSIC, DUEL, GAMES, PASS, Phase, RuleError
 from tests.analysis.tables import TABLES, decisions, ignorant
@@ -13,9 +13,9 @@ from tests.analysis.tables import TABLES, decisions, ignorant
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_every_legal_action_is_an_option_and_no_other_is(name: str, players: int) -> None:
-    judge = ignorant(name, players)
+    evaluator = ignorant(name, players)
     for game, state, seat in decisions(name, players, 6):
-        options = find_options(game, state, seat, judge)
+        options = find_options(game, state, seat, evaluator)
         assert sorted(option.action for option in options) == list(game.legal(state, seat))
         assert all(one.worth >= other.worth for one, other in pairwise(options))
         assert all(option.outcome.phase in (Phase.DICE, Phase.OVER) for option in options)
@@ -23,27 +23,27 @@ def test_every_legal_action_is_an_option_and_no_other_is(name: str, players: int
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_what_others_have_sealed_makes_no_difference(players: int) -> None:
-    judge, sealed = ignorant("classic", players), 0
+    evaluator, sealed = ignorant("classic", players), 0
     for game, state, seat in decisions("classic", players, 3):
         if state.phase is not Phase.ACTION_1:
             continue
         blank = state._replace(choices=(None,) * players)
-        expected = find_options(game, blank, seat, judge)
+        expected = find_options(game, blank, seat, evaluator)
         for other in range(players):
             for action in game.legal(blank, other) if other != seat else ():
                 known = blank._replace(
                     choices=tuple(action if each == other else None for each in range(players))
                 )
-                assert find_options(game, known, seat, judge) == expected
+                assert find_options(game, known, seat, evaluator) == expected
                 sealed += 1
     assert sealed > 100
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_action_2_follows_for_the_active_seat_alone(name: str, players: int) -> None:
-    judge = ignorant(name, players)
+    evaluator = ignorant(name, players)
     for game, state, seat in decisions(name, players, 3):
-        for option in find_options(game, state, seat, judge):
+        for option in find_options(game, state, seat, evaluator):
             if state.phase is Phase.ACTION_2 or state.active != seat:
                 assert option.then is None
             elif option.outcome.phase is not Phase.OVER:

@@ -1,5 +1,6 @@
 """Playing on: true to exact values, the same for any workers, and no longer than needed."""
 
+import inspect
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
@@ -8,7 +9,8 @@ import pytest
 
 from qwixx.analysis.options import Option, find_options
 from qwixx.analysis.rollout import PART, Plan, RolloutError, is_clear, outcomes, roll_out
-from qwixx.judges.judge import Worth, final_worths
+from qwixx.cli.hint.command import hint
+from qwixx.evaluation.evaluator import Worth, final_worths
 from qwixx.notation import parse_position
 from qwixx.rules import CLASSIC, DUEL, GAMES, PASS, Phase, State, all_rolls
 from qwixx.simulation.contest import Here
@@ -57,16 +59,21 @@ def option(text: str, action: int) -> Option:
     return Option(action, None, parse_position(text), Worth(0.5, 0.0))
 
 
+def test_a_plan_is_that_of_the_command_unless_told_otherwise() -> None:
+    options = inspect.signature(hint).parameters
+    assert Plan() == (options["games"].default, options["seed"].default)
+
+
 @pytest.mark.parametrize(("texts", "seat"), [(LAST_TOKEN, 0), (FOURTH_MISTHROW, 1)])
 def test_exact_values_lie_within_the_interval_as_often_as_claimed(
     texts: list[str], seat: int
 ) -> None:
     """Also when it stops as soon as the order is clear, which depends on the results."""
     options = [option(text, action) for action, text in enumerate(texts)]
-    judge = ignorant(options[0].outcome.game, 2)
+    evaluator = ignorant(options[0].outcome.game, 2)
     hits = trials = 0
     for seed in range(100):
-        *_, known = roll_out(options, seat, judge, Plan(400, seed), ALONE)
+        *_, known = roll_out(options, seat, evaluator, Plan(400, seed), ALONE)
         for each in known:
             exact = exact_win(texts[each.action], seat)
             assert 0 < exact < 1
@@ -78,31 +85,31 @@ def test_exact_values_lie_within_the_interval_as_often_as_claimed(
 
 def test_the_result_does_not_depend_on_the_workers() -> None:
     state = parse_position("duel 1; turn A; A: r3 r5; B: r7; roll 3 4 r3 y2 g5 b6; action 1")
-    judge = ignorant("duel", 2)
-    options = find_options(DUEL, state, 0, judge)
-    alone = list(roll_out(options, 0, judge, Plan(300), ALONE))
+    evaluator = ignorant("duel", 2)
+    options = find_options(DUEL, state, 0, evaluator)
+    alone = list(roll_out(options, 0, evaluator, Plan(300), ALONE))
     with ThreadPoolExecutor(3) as pool:
-        assert list(roll_out(options, 0, judge, Plan(300), Crew(pool, 3))) == alone
+        assert list(roll_out(options, 0, evaluator, Plan(300), Crew(pool, 3))) == alone
     assert alone[-1][0].rolled is not None
-    assert alone[-1] != list(roll_out(options, 0, judge, Plan(300, seed=2), ALONE))[-1]
+    assert alone[-1] != list(roll_out(options, 0, evaluator, Plan(300, seed=2), ALONE))[-1]
 
 
 @pytest.mark.parametrize(("game", "players"), [("classic", 2), ("classic", 4), ("duel", 2)])
 def test_all_positions_have_the_same_dice(game: str, players: int) -> None:
     """From the same position, games of the same numbers are the same games."""
-    judge, state = ignorant(game, players), GAMES[game].start(players)
-    whole = judge.play_on(state, 7, 0, 20)
-    assert (judge.play_on(state, 7, 15, 5) == whole[15:]).all()
+    evaluator, state = ignorant(game, players), GAMES[game].start(players)
+    whole = evaluator.play_on(state, 7, 0, 20)
+    assert (evaluator.play_on(state, 7, 15, 5) == whole[15:]).all()
     assert len({tuple(scores) for scores in whole.tolist()}) > 10
 
 
 def test_the_same_dice_tell_options_apart_sooner() -> None:
-    judge = ignorant("classic", 2)
+    evaluator = ignorant("classic", 2)
     even = parse_position("classic 1; turn A; A: r5 y4 y5 g9 b6; B: r4 r6 y6 g8 b7")
     ahead = even._replace(misthrows=(0, 1))
-    one, _ = outcomes(judge.play_on(even, 1, 0, 1000), 0)
-    two, _ = outcomes(judge.play_on(ahead, 1, 0, 1000), 0)
-    other_dice, _ = outcomes(judge.play_on(ahead, 1, 1000, 1000), 0)
+    one, _ = outcomes(evaluator.play_on(even, 1, 0, 1000), 0)
+    two, _ = outcomes(evaluator.play_on(ahead, 1, 0, 1000), 0)
+    other_dice, _ = outcomes(evaluator.play_on(ahead, 1, 1000, 1000), 0)
     assert (two - one).std() < 0.9 * (other_dice - one).std()
 
 
@@ -132,6 +139,14 @@ def test_an_order_is_clear_when_every_option_is_apart_from_the_next() -> None:
     assert not is_clear(np.vstack((never, mixed, noise)), leads)
     assert not is_clear(mixed, leads[:1])
     assert is_clear(np.vstack((always, always)), np.vstack((always, never)))
+
+
+@pytest.mark.parametrize(("errors", "is_apart"), [(1.5, False), (2.8, False), (3.2, True)])
+def test_options_are_apart_at_three_standard_errors(errors: float, is_apart: bool) -> None:
+    noise = np.tile([-1.0, 1.0], 200)
+    error = noise.std(ddof=1) / np.sqrt(len(noise))
+    shares = np.vstack((np.zeros(400), noise + errors * error))
+    assert is_clear(shares, np.zeros((2, 400))) == is_apart
 
 
 def test_shares_and_margins_come_from_final_points() -> None:

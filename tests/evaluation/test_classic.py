@@ -6,9 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from qwixx.judges import WEIGHTS, judge_of, load_judge
-from qwixx.judges.classic import _room, seats_of
-from qwixx.judges.classic_choice import end_of_turn
+from qwixx.evaluation import WEIGHTS, evaluator_of, load_evaluator
+from qwixx.evaluation.classic.choice import end_of_turn
+from qwixx.evaluation.classic.evaluator import _room, seats_of
 from qwixx.notation import parse_position
 from qwixx.players import make_player
 from qwixx.rules import CLASSIC, GAMES, Phase, State
@@ -24,7 +24,7 @@ every_number = pytest.mark.parametrize("players", range(2, 6))
 
 
 def outputs(name: str, state: State) -> list[float]:
-    return judge_of(GAMES[state.game], state.players, name).outputs(state)
+    return evaluator_of(GAMES[state.game], state.players, name).outputs(state)
 
 
 def reordered(state: State, order: tuple[int, ...]) -> State:
@@ -71,11 +71,18 @@ def test_the_end_is_worth_what_it_is_worth(
     text: str, locked: int, shares: tuple[float, ...]
 ) -> None:
     state = parse_position(text)
-    judge = judge_of(CLASSIC, state.players)
-    room = _room(judge.shape)
+    evaluator = evaluator_of(CLASSIC, state.players)
+    room = _room(evaluator.shape)
     for seat, share in enumerate(shares):
         value = end_of_turn(
-            seats_of(state), locked, 0, seat, judge.weights, judge.shape, room.inputs, room.layers
+            seats_of(state),
+            locked,
+            0,
+            seat,
+            evaluator.weights,
+            evaluator.shape,
+            room.inputs,
+            room.layers,
         )
         assert value == share
 
@@ -118,8 +125,8 @@ def test_all_weights_together_are_small() -> None:
 @pytest.mark.parametrize(("players", "most"), [(2, 1e-2), (5, 1e-3)])
 def test_weights_can_be_kept_again_and_again(tmp_path: Path, players: int, most: float) -> None:
     """Rounding what is rounded already changes next to nothing. Rows that all share are finer."""
-    before = judge_of(CLASSIC, players)
+    before = evaluator_of(CLASSIC, players)
     before.save(tmp_path / "network.npz", CLASSIC)
-    after = load_judge(tmp_path / "network.npz", CLASSIC)
+    after = load_evaluator(tmp_path / "network.npz", CLASSIC)
     assert after.shape == before.shape
     assert np.abs(after.weights - before.weights).max() < most * np.abs(before.weights).max()

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from qwixx.judges.classic import seats_of
-from qwixx.judges.classic_inputs import (
+from qwixx.evaluation.classic.evaluator import seats_of
+from qwixx.evaluation.classic.inputs import (
     CROWDS,
     FULL,
     PLACES,
@@ -16,7 +16,7 @@ from qwixx.judges.classic_inputs import (
     shape_for,
     write_inputs,
 )
-from qwixx.judges.network import SHARED, evaluate, forget_sheets, room_for
+from qwixx.evaluation.network import SHARED, evaluate, forget_sheets, room_for
 from qwixx.notation import parse_position
 from qwixx.rules.layout import ROWS
 

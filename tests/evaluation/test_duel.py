@@ -9,9 +9,8 @@ import pytest
 
 from qwixx.compiled.duel import Board
 from qwixx.compiled.offers import Offers, offers_of
-from qwixx.judges import WEIGHTS, judge_of, load_judge
-from qwixx.judges.duel import board_of
-from qwixx.judges.duel_choice import (
+from qwixx.evaluation import WEIGHTS, evaluator_of, load_evaluator
+from qwixx.evaluation.duel.choice import (
     CERTAIN,
     MOST_TURNS,
     choose_second,
@@ -19,7 +18,8 @@ from qwixx.judges.duel_choice import (
     list_turns,
     value_turns,
 )
-from qwixx.judges.duel_features import (
+from qwixx.evaluation.duel.evaluator import board_of
+from qwixx.evaluation.duel.features import (
     BEATABLE,
     CHANCES,
     FEATURES,
@@ -34,8 +34,8 @@ from qwixx.judges.duel_features import (
     row_features,
     top,
 )
-from qwixx.judges.duel_network import LEAD, MARGIN, OUTPUTS, WIN, value_board
-from qwixx.judges.judge import Judge
+from qwixx.evaluation.duel.network import LEAD, MARGIN, OUTPUTS, WIN, value_board
+from qwixx.evaluation.evaluator import Evaluator
 from qwixx.notation import parse_position
 from qwixx.players import make_player
 from qwixx.rules import DUEL, PASS, Phase, State
@@ -51,8 +51,8 @@ SYMMETRIES = [
 both = pytest.mark.parametrize("name", ["champion", "plain"])
 
 
-def champion(name: str = "champion") -> Judge:
-    return judge_of(DUEL, 2, name)
+def champion(name: str = "champion") -> Evaluator:
+    return evaluator_of(DUEL, 2, name)
 
 
 def offered(state: State) -> Offers:
@@ -155,9 +155,9 @@ def test_a_turn_that_ends_the_game_is_worth_its_result(name: str, own: str, lead
     assert over.phase is Phase.OVER
     actions = np.zeros((MOST_TURNS, 2), np.int64)
     values = np.zeros((MOST_TURNS, OUTPUTS), np.float32)
-    board, judge = board_of(state, 0), champion(name)
-    count = list_turns(board, judge.printed, offered(state), actions)
-    value_turns(judge.weights, judge.shape, board, False, actions, values, count)
+    board, evaluator = board_of(state, 0), champion(name)
+    count = list_turns(board, evaluator.printed, offered(state), actions)
+    value_turns(evaluator.weights, evaluator.shape, board, False, actions, values, count)
     assert tuple(actions[0]) == (PASS, PASS)
     assert values[0, WIN] == CERTAIN * np.sign(lead)
     assert values[0, LEAD] * MARGIN == pytest.approx(lead)
@@ -181,7 +181,7 @@ def test_all_weights_together_are_small() -> None:
 def test_weights_can_be_kept_again_and_again(tmp_path: Path) -> None:
     before = champion()
     before.save(tmp_path / "network.npz", DUEL)
-    after = load_judge(tmp_path / "network.npz", DUEL)
+    after = load_evaluator(tmp_path / "network.npz", DUEL)
     assert after.shape == before.shape
     assert np.array_equal(after.weights, before.weights)
 
@@ -209,8 +209,8 @@ def test_all_turns_are_found_and_no_others() -> None:
 @both
 def test_both_actions_are_chosen_together(name: str) -> None:
     """Asked again after action 1, it goes on as it meant to."""
-    source, judge = random.Random(2), champion(name)
-    weights, shape, printed = judge.weights, judge.shape, judge.printed
+    source, evaluator = random.Random(2), champion(name)
+    weights, shape, printed = evaluator.weights, evaluator.shape, evaluator.printed
     for seed in range(20):
         for state in between_turns(seed):
             thrown = DUEL.roll(state, DUEL.throw(state, source))

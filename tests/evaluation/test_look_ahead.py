@@ -6,8 +6,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from qwixx.judges import judge_of
-from qwixx.judges.turns import expecting
+from qwixx.evaluation import evaluator_of
+from qwixx.evaluation.turns import expecting
 from qwixx.notation import parse_position, position_text
 from qwixx.rules import GAMES, Game, Phase, Roll, State, all_rolls
 from qwixx.rules.mixx import MIXX_A, MIXX_B
@@ -50,56 +50,56 @@ def test_what_is_expected_is_the_mean_of_what_is_foreseen(text: str) -> None:
     """So the luck of throws has the mean 0, in every position and for every seat."""
     state = parse_position(text)
     game = GAMES[state.game]
-    judge = judge_of(game, state.players)
+    evaluator = evaluator_of(game, state.players)
     mean = np.zeros(state.players)
     for roll, chance in throws_in(game, state):
-        mean += chance * np.array(judge.foreseen(game.roll(state, roll)))
-    assert judge.expected(state) == pytest.approx(mean, abs=1e-9)
+        mean += chance * np.array(evaluator.foreseen(game.roll(state, roll)))
+    assert evaluator.expected(state) == pytest.approx(mean, abs=1e-9)
 
 
 def played_as_foreseen(game: Game, thrown: State) -> State:
-    """By the rules of the readable engine: everyone does what the judge would do."""
-    judge, state = judge_of(game, thrown.players), thrown
+    """By the rules of the readable engine: everyone does what the evaluator would do."""
+    evaluator, state = evaluator_of(game, thrown.players), thrown
     if state.choices:
         active = state.active
-        state = expecting(state, active, judge.choices(state))
-        state = game.play(state, active, judge.decide(thrown, active))
+        state = expecting(state, active, evaluator.choices(state))
+        state = game.play(state, active, evaluator.decide(thrown, active))
     while due := game.to_act(state):
-        state = game.play(state, due[0], judge.decide(state, due[0]))
+        state = game.play(state, due[0], evaluator.decide(state, due[0]))
     return state
 
 
 @every_table
 def test_a_throw_is_worth_what_comes_of_it_when_all_decide_well(game: Game, players: int) -> None:
-    judge, source, looked = judge_of(game, players), random.Random(3), 0
+    evaluator, source, looked = evaluator_of(game, players), random.Random(3), 0
     for state in random_states(game, players, 7):
         if state.phase is Phase.DICE and source.random() < 0.4:
             thrown = game.roll(state, game.throw(state, source))
             end = played_as_foreseen(game, thrown)
             if end.phase is Phase.OVER:
                 continue
-            wanted = [worth.win for worth in judge.worths(end)]
-            assert judge.foreseen(thrown) == pytest.approx(wanted, abs=1e-12)
+            wanted = [worth.win for worth in evaluator.worths(end)]
+            assert evaluator.foreseen(thrown) == pytest.approx(wanted, abs=1e-12)
             looked += 1
     assert looked
 
 
 @every_table
 def test_shares_are_one_in_all(game: Game, players: int) -> None:
-    judge = judge_of(game, players)
+    evaluator = evaluator_of(game, players)
     states = [state for state in random_states(game, players, 5) if state.phase is Phase.DICE]
     for state in states[::4]:
-        assert sum(judge.expected(state)) == pytest.approx(1, abs=1e-12)
-        assert sum(worth.win for worth in judge.worths(state)) == pytest.approx(1, abs=1e-12)
+        assert sum(evaluator.expected(state)) == pytest.approx(1, abs=1e-12)
+        assert sum(worth.win for worth in evaluator.worths(state)) == pytest.approx(1, abs=1e-12)
 
 
 @pytest.mark.parametrize(("game", "players"), [TABLES[0], TABLES[-1]])
 def test_the_likely_ends_of_a_turn_are_all_of_them(game: Game, players: int) -> None:
-    judge, state = judge_of(game, players), game.start(players)
+    evaluator, state = evaluator_of(game, players), game.start(players)
     for seat in range(players):
-        value, leaves = judge.ahead(judge.position(state), seat)
+        value, leaves = evaluator.ahead(evaluator.position(state), seat)
         masses, values = zip(*((leaf.mass, leaf.value) for leaf in leaves), strict=True)
         assert sum(masses) == pytest.approx(1, abs=1e-12)
         assert np.dot(masses, values) == pytest.approx(value, abs=1e-12)
         assert list(masses) == sorted(masses, reverse=True)
-        assert value == pytest.approx(judge.expected(state)[seat], abs=1e-12)
+        assert value == pytest.approx(evaluator.expected(state)[seat], abs=1e-12)

@@ -10,16 +10,17 @@ from pathlib import Path
 import pytest
 
 from qwixx.compiled import caching
-from qwixx.judges import compile as compiling
-from qwixx.judges import prepare
-from qwixx.judges.prepare import Preparation
-from qwixx.judges.ready import is_ready
+from qwixx.evaluation.warmup import compile as compiling
+from qwixx.evaluation.warmup import prepare
+from qwixx.evaluation.warmup.prepare import Preparation
+from qwixx.evaluation.warmup.ready import is_ready
+from qwixx.fingerprint import fingerprint
 
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    own = tmp_path / "qwixx" / "compiled" / caching.FINGERPRINT
+    own = tmp_path / "qwixx" / "compiled" / fingerprint()
     monkeypatch.setattr(caching, "CACHE", own)
     yield tmp_path / "qwixx" / "compiled"
     prepare.end()
@@ -119,11 +120,35 @@ def test_what_has_not_ended_is_stopped(cache: Path) -> None:
 
 def test_what_nobody_waits_for_any_more_ends(cache: Path) -> None:
     """Whoever began it may be killed, without a chance to stop it."""
-    begun = "from qwixx.judges import prepare; print(prepare._start('sheets').pid)"
+    begun = "from qwixx.evaluation.warmup import prepare; print(prepare._start('sheets').pid)"
     answer = subprocess.run([sys.executable, "-c", begun], capture_output=True, check=True)
     while is_running(int(answer.stdout)):
         time.sleep(0.1)
     assert "classic_choice.best_pair" not in compiled(cache)
+
+
+def test_a_launcher_in_between_changes_nothing(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a virtual environment on Windows, `sys.executable` starts Python as its child."""
+    launcher = cache.parents[1] / "launcher"
+    launcher.write_text(f'#!/bin/sh\n"{sys.executable}" "$@"\nexit $?\n')
+    launcher.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(launcher))
+    with caching.alone("board"):
+        process = prepare._start("board")
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(3)  # it would have ended itself by now
+        caching.note_cached("board")
+    assert process.wait() == 0
+    prepare._stop(process)
+
+
+def test_nothing_has_to_be_locked(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows cannot."""
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    with caching.alone("board"):
+        assert not caching.CACHE.exists()
 
 
 def is_running(process: int) -> bool:
@@ -141,6 +166,7 @@ def test_nobody_compiles_what_another_is_about_to(cache: Path) -> None:
             process.wait(3)
         caching.note_cached("board")
     assert process.wait() == 0
+    prepare._stop(process)
     assert not compiled(cache)
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from qwixx.analysis.options import find_options
-from qwixx.judges import judge_of, prepare
-from qwixx.judges.ready import STAGES, is_ready
+from qwixx.evaluation import evaluator_of
+from qwixx.evaluation.warmup import prepare, ready
+from qwixx.evaluation.warmup.ready import STAGES, is_ready
 from qwixx.players import make_player
 from qwixx.rules import Game, State
 from tests.helpers import every_table, random_states
@@ -56,11 +57,16 @@ def test_computers_decide_the_same(
 
 
 @every_table
-def test_hints_are_the_same(game: Game, players: int, request: pytest.FixtureRequest) -> None:
+def test_hints_are_the_same(
+    game: Game, players: int, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As long as nobody looks ahead: that is compiled last, and nobody waits for it."""
     view, seat = due(game, players)[-1]
-    compiled = find_options(game, view, seat, judge_of(game, players))
+    with monkeypatch.context() as patch:
+        patch.setattr(ready, "preparing", {"sheets ahead", "board ahead"})
+        compiled = find_options(game, view, seat, evaluator_of(game, players))
     request.getfixturevalue("never_ready")
-    uncompiled = find_options(game, view, seat, judge_of(game, players))
+    uncompiled = find_options(game, view, seat, evaluator_of(game, players))
     assert [option.action for option in uncompiled] == [option.action for option in compiled]
     for one, other in zip(uncompiled, compiled, strict=True):
         assert one.worth == pytest.approx(other.worth, abs=1e-4)

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from qwixx.judges import judge_of
-from qwixx.judges.turns import End, ends_of_turn
+from qwixx.evaluation import evaluator_of
+from qwixx.evaluation.turns import End, ends_of_turn
 from qwixx.notation import parse_position
 from qwixx.players import levels_of
 from qwixx.players.levels import BEGINNER, Beginner, Habits, choose_by_habit
@@ -19,9 +19,9 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 def decisions(game: Game, seed: int) -> list[tuple[State, int, list[End]]]:
-    judge = judge_of(game, 2)
+    evaluator = evaluator_of(game, 2)
     return [
-        (view, seat, ends_of_turn(game, view, seat, judge))
+        (view, seat, ends_of_turn(game, view, seat, evaluator))
         for state in random_states(game, 2, seed)
         for seat in game.to_act(state)
         if len(game.legal(view := game.view(state, seat), seat)) > 1
@@ -68,12 +68,14 @@ def test_what_is_overlooked_in_a_throw_stays_so() -> None:
     """Asked again after action 1, a level goes on as it meant to."""
     text = "duel 1; turn A; A: r5; B: y6; roll 3 4 r4 y4 g4 b4; action {}"
     before, after = (parse_position(text.format(step)) for step in ("1", "2 -"))
-    judge = judge_of(DUEL, 2)
+    evaluator = evaluator_of(DUEL, 2)
     plans = set()
     for seed in range(60):
-        plan = choose_by_habit(ends_of_turn(DUEL, before, 0, judge), BEGINNER, before, 0, seed)
+        plan = choose_by_habit(ends_of_turn(DUEL, before, 0, evaluator), BEGINNER, before, 0, seed)
         if plan.actions[0] == PASS:
-            then = choose_by_habit(ends_of_turn(DUEL, after, 0, judge), BEGINNER, after, 0, seed)
+            then = choose_by_habit(
+                ends_of_turn(DUEL, after, 0, evaluator), BEGINNER, after, 0, seed
+            )
             assert (PASS, *then.actions) == plan.actions
             plans.add(plan.actions)
     assert len(plans) > 1

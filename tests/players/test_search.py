@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from qwixx.compiled.games import sheet_array
-from qwixx.judges import judge_of
-from qwixx.judges.ahead import NEVER, weigh
-from qwixx.judges.judge import Ahead, Judge, Position, worth_of
-from qwixx.judges.turns import ends_of_turn
+from qwixx.evaluation import evaluator_of
+from qwixx.evaluation.evaluator import Ahead, Evaluator, Position, worth_of
+from qwixx.evaluation.lookahead import NEVER, weigh
+from qwixx.evaluation.turns import ends_of_turn
 from qwixx.notation import parse_position
 from qwixx.players.search import Limit, think
 from qwixx.rules import CLASSIC, DUEL, GAMES, PASS, Game, Phase, Roll, State
@@ -60,7 +60,7 @@ def rolls(state: State, game: Game) -> list[Roll]:
     return [Roll(white, *coloured) for white, coloured in product(whites, product(*faces))]
 
 
-def best_value(game: Game, state: State, seat: int, judge: Judge) -> float:
+def best_value(game: Game, state: State, seat: int, evaluator: Evaluator) -> float:
     """What the thrower's best turn is worth to a seat, the others having chosen."""
     thrower, ends = state.active, []
     for action in game.legal(state, thrower):
@@ -69,8 +69,8 @@ def best_value(game: Game, state: State, seat: int, judge: Judge) -> float:
             ends += [game.play(then, thrower, last) for last in game.legal(then, thrower)]
         else:
             ends.append(then)
-    best = max(ends, key=lambda end: worth_of(game, end, thrower, judge).win)
-    return worth_of(game, best, seat, judge).win
+    best = max(ends, key=lambda end: worth_of(game, end, thrower, evaluator).win)
+    return worth_of(game, best, seat, evaluator).win
 
 
 DUEL_POSITIONS = [
@@ -82,11 +82,11 @@ DUEL_POSITIONS = [
 @pytest.mark.parametrize("text", DUEL_POSITIONS)
 def test_a_turn_of_the_duel_ahead_is_the_mean_of_all_throws(text: str) -> None:
     state = parse_position(text)
-    judge = judge_of(DUEL, 2)
+    evaluator = evaluator_of(DUEL, 2)
     for seat in range(2):
-        found = judge.ahead(judge.position(state), seat).value
+        found = evaluator.ahead(evaluator.position(state), seat).value
         values = [
-            best_value(DUEL, DUEL.roll(state, roll), seat, judge) for roll in rolls(state, DUEL)
+            best_value(DUEL, DUEL.roll(state, roll), seat, evaluator) for roll in rolls(state, DUEL)
         ]
         assert found == pytest.approx(np.mean(values), abs=1e-7)
 
@@ -103,10 +103,10 @@ def undecided(game: Game, players: int, seed: int) -> list[tuple[State, int]]:
 
 @every_game
 def test_leaves_are_what_a_turn_may_lead_to(game: Game) -> None:
-    judge = judge_of(game, 2)
+    evaluator = evaluator_of(game, 2)
     states = [state for state in random_states(game, 2, 4) if state.phase is Phase.DICE]
     for state in states[::4]:
-        value, leaves = judge.ahead(judge.position(state), 0)
+        value, leaves = evaluator.ahead(evaluator.position(state), 0)
         known = list(leaves)
         assert sum(leaf.mass for leaf in known) == pytest.approx(1)
         assert sum(leaf.mass * leaf.value for leaf in known) == pytest.approx(value)
@@ -114,43 +114,43 @@ def test_leaves_are_what_a_turn_may_lead_to(game: Game) -> None:
 
 
 class Counting:
-    """A judge that counts how often it is asked to look ahead."""
+    """An evaluator that counts how often it is asked to look ahead."""
 
-    def __init__(self, judge: Judge) -> None:
-        self._judge, self.looks = judge, 0
+    def __init__(self, evaluator: Evaluator) -> None:
+        self._evaluator, self.looks = evaluator, 0
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._judge, name)
+        return getattr(self._evaluator, name)
 
     @property
-    def as_judge(self) -> Judge:
-        return cast("Judge", self)
+    def as_evaluator(self) -> Evaluator:
+        return cast("Evaluator", self)
 
     def ahead(self, position: Position, seat: int) -> Ahead:
         self.looks += 1
-        return self._judge.ahead(position, seat)
+        return self._evaluator.ahead(position, seat)
 
 
 @pytest.mark.parametrize(("game", "players"), [(CLASSIC, 2), (CLASSIC, 4), (DUEL, 2)])
 def test_thinking_is_legal_repeatable_and_within_its_limit(game: Game, players: int) -> None:
-    judge, most = judge_of(game, players), 0
+    evaluator, most = evaluator_of(game, players), 0
     for view, seat in undecided(game, players, 5)[::5]:
-        counting = Counting(judge)
-        action = think(game, view, seat, counting.as_judge, Limit(looks=12))
+        counting = Counting(evaluator)
+        action = think(game, view, seat, counting.as_evaluator, Limit(looks=12))
         assert action in game.legal(view, seat)
         assert counting.looks <= 12
-        assert think(game, view, seat, judge, Limit(looks=12)) == action
+        assert think(game, view, seat, evaluator, Limit(looks=12)) == action
         most = max(most, counting.looks)
     assert most == 12
 
 
 @every_game
 def test_without_time_the_network_decides(game: Game) -> None:
-    judge = judge_of(game, 2)
+    evaluator = evaluator_of(game, 2)
     for view, seat in undecided(game, 2, 6)[::7]:
-        counting = Counting(judge)
-        action = think(game, view, seat, counting.as_judge, Limit(looks=1000, seconds=0))
-        best = max(ends_of_turn(game, view, seat, judge), key=lambda end: end.worth.win)
+        counting = Counting(evaluator)
+        action = think(game, view, seat, counting.as_evaluator, Limit(looks=1000, seconds=0))
+        best = max(ends_of_turn(game, view, seat, evaluator), key=lambda end: end.worth.win)
         assert (action, counting.looks) == (best.actions[0], 0)
 
 
@@ -159,6 +159,6 @@ def test_a_win_at_hand_is_not_thought_about() -> None:
     rows = "A: r2 r3 r4 r5 r6 r12 rL g12 g11 g10 g9 g8; B: y2 y3 y4 y5 y6 y7 y8 y9 b12 b11 b10"
     text = f"classic 1; turn A; {rows}; roll 1 1 y1 g6 b6; action 1 . ."
     state = parse_position(text)
-    counting = Counting(judge_of(CLASSIC, 2))
-    action = think(CLASSIC, CLASSIC.view(state, 0), 0, counting.as_judge, Limit(looks=50))
+    counting = Counting(evaluator_of(CLASSIC, 2))
+    action = think(CLASSIC, CLASSIC.view(state, 0), 0, counting.as_evaluator, Limit(looks=50))
     assert (action, counting.looks) == (CLASSIC.layout.find(2, 2), 0)

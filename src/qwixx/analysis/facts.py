@@ -4,8 +4,8 @@ from itertools import product
 from typing import NamedTuple
 
 from qwixx.analysis.options import Option
-from qwixx.judges.judge import lead
-from qwixx.judges.turns import expecting
+from qwixx.evaluation.evaluator import lead
+from qwixx.evaluation.turns import expecting
 from qwixx.rules import PASS, Game, Phase, State, crosses
 from qwixx.rules.dice import FACES, SUM_WAYS
 from qwixx.rules.layout import COLUMN_OF, LAST, ROW_OF, square
@@ -20,6 +20,8 @@ class Facts(NamedTuple):
     """Squares that were open to the seat and no longer are."""
     chance: float
     """How often the white dice give the number of one of them."""
+    leaves: int | None
+    """The seat's own foremost token, on which it could have stacked and no longer can."""
     locks: bool
     prepares: bool
     """The fifth cross or token: from now on the row can be locked."""
@@ -50,7 +52,9 @@ class Facts(NamedTuple):
 def facts_of(game: Game, state: State, seat: int, option: Option) -> Facts:
     view, action = game.view(state, seat), option.action
     alone = _alone(game, view, seat, action)
-    skipped = _skipped(game, view, alone, seat, action)
+    lost = _lost(game, view, alone, seat, action)
+    has_token = {each: bool(_height(game, view, seat, each)) for each in lost}
+    skipped = tuple(each for each in lost if not has_token[each])
     misthrow = _is_misthrow(view, option, seat)
     before, scores = game.scores(view), game.scores(alone)
     deed = game.deed(view, seat, action) if action != PASS else "passed"
@@ -58,6 +62,7 @@ def facts_of(game: Game, state: State, seat: int, option: Option) -> Facts:
         points=scores[seat] - before[seat],
         skipped=skipped,
         chance=sum(SUM_WAYS[game.layout.number(each)] for each in skipped) / 36,
+        leaves=next((each for each in lost if has_token[each]), None),
         locks=action != PASS and alone.locked != view.locked,
         prepares=_prepares(game, view, alone, seat, action)
         and _may_lock_later(game, option.outcome, seat, action),
@@ -96,17 +101,15 @@ def _alone(game: Game, view: State, seat: int, action: int) -> State:
     return game.play(view, seat, action)
 
 
-def _skipped(game: Game, view: State, alone: State, seat: int, action: int) -> tuple[int, ...]:
-    """A row that is locked is closed by that, not skipped; nor are one's own tokens, on which one
-    could have stacked.
+def _lost(game: Game, view: State, alone: State, seat: int, action: int) -> tuple[int, ...]:
+    """Other squares of the row that were open to the seat and no longer are. A row that is locked
+    is closed by that, and loses none.
     """
     row = ROW_OF[action]
     if action == PASS or alone.is_locked(row):
         return ()
     lost = game.open_columns(view, seat, row) - game.open_columns(alone, seat, row)
-    own = view.rows[seat][row]
-    free = {column for column in lost if not game.height(own, column)}
-    return tuple(sorted(square(row, column) for column in free - {COLUMN_OF[action]}))
+    return tuple(sorted(square(row, column) for column in lost - {COLUMN_OF[action]}))
 
 
 def _prepares(game: Game, view: State, alone: State, seat: int, action: int) -> bool:

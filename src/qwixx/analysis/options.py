@@ -2,13 +2,15 @@
 
 A decision is valued by the end of the turn that it leads to. What is left to decide in the turn is
 taken to be decided well: action 2 after action 1, and in Qwixx the others' action 1, which is
-foreseen from what the seat may know.
+foreseen from what the seat may know. How a turn goes on is foreseen by the network alone; what its
+end is worth, by `evaluators.throws` where that is used.
 """
 
 from typing import NamedTuple
 
-from qwixx.judges.judge import Judge, Worth
-from qwixx.judges.turns import End, ends_of_turn
+from qwixx.evaluation.evaluator import Evaluator, Worth
+from qwixx.evaluation.throws import values_throws, worths_over_throws
+from qwixx.evaluation.turns import End, ends_of_turn
 from qwixx.rules import PASS, Game, Phase, State
 from qwixx.simulation.statistics import Estimate
 
@@ -43,13 +45,13 @@ class Option(NamedTuple):
 
     @property
     def worth(self) -> Worth:
-        """The best that is known: what playing on has shown, else what the judge says."""
+        """The best that is known: what playing on has shown, else what the evaluator says."""
         if self.rolled is None:
             return self.judged
         return Worth(self.rolled.win.value, self.rolled.margin.value)
 
 
-def find_options(game: Game, state: State, seat: int, judge: Judge) -> list[Option]:
+def find_options(game: Game, state: State, seat: int, evaluator: Evaluator) -> list[Option]:
     """All options of a seat, best first; RuleError if it has nothing to decide."""
     view = game.view(state, seat)
     if seat not in game.to_act(view):
@@ -57,11 +59,18 @@ def find_options(game: Game, state: State, seat: int, judge: Judge) -> list[Opti
         assert reason is not None
         raise reason
     best: dict[int, End] = {}
-    for end in ends_of_turn(game, view, seat, judge):
+    for end in ends_of_turn(game, view, seat, evaluator):
         known = best.setdefault(end.actions[0], end)
         if end.worth > known.worth:
             best[end.actions[0]] = end
-    return ranked([_option(view, seat, end) for end in best.values()])
+    options = [_option(view, seat, end) for end in best.values()]
+    if values_throws(game, view):
+        options = [_over_throws(game, option, seat, evaluator) for option in options]
+    return ranked(options)
+
+
+def _over_throws(game: Game, option: Option, seat: int, evaluator: Evaluator) -> Option:
+    return option._replace(judged=worths_over_throws(game, option.outcome, evaluator)[seat])
 
 
 def ranked(options: list[Option]) -> list[Option]:

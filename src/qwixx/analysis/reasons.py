@@ -2,12 +2,11 @@
 
 from itertools import pairwise
 
-from babel.lists import format_list
-from babel.numbers import format_decimal, format_percent
-
 from qwixx.analysis.facts import Facts, facts_of
 from qwixx.analysis.options import Gap, Option, rival_of
+from qwixx.analysis.precision import are_close
 from qwixx.locale import Texts
+from qwixx.locale.numbers import format_decimal, format_list, format_percent
 from qwixx.locale.phrases import Phrases
 from qwixx.rules import PASS, State
 from qwixx.rules.layout import ROW_OF
@@ -66,9 +65,11 @@ def _compared(phrases: Phrases, reason: str, option: Option, rival: Option) -> s
     points = round(option.worth.margin - rival.worth.margin, 1)
     parts = {
         "reason": reason,
-        "number": format_decimal(abs(wins or points), "0.0", locale=texts.language),
+        "number": format_decimal(abs(wins or points), 1, texts.language),
         "other": name_of(phrases, rival.action),
     }
+    if wins and are_close(option, rival):
+        return texts("{reason}; {other} is about as good.", **parts)
     if wins > 0:
         return texts("{reason}; it wins {number} more games in 100 than {other}.", **parts)
     if wins < 0:
@@ -125,7 +126,7 @@ def _interval(phrases: Phrases, estimate: Estimate, scale: float) -> dict[str, s
     """How large a difference is, and half of its interval."""
     values = {"number": abs(estimate.value), "half": (estimate.high - estimate.low) / 2}
     return {
-        name: format_decimal(scale * value, "0.0", locale=phrases.texts.language)
+        name: format_decimal(scale * value, 1, phrases.texts.language)
         for name, value in values.items()
     }
 
@@ -156,7 +157,7 @@ def _gain(phrases: Phrases, option: Option, facts: Facts) -> str:
         gain = texts("avoids a misthrow")
     elif facts.prepares:
         gain = texts("lets you lock the {row}", row=row)
-    elif not facts.skipped:
+    elif not facts.skipped and facts.leaves is None:
         return texts("{first} and {second}", first=points, second=texts("skips nothing"))
     else:
         return points
@@ -208,7 +209,12 @@ def _cost(phrases: Phrases, facts: Facts) -> str:
         return texts(
             "can be beaten by {percent} of throws", percent=_percent(phrases, facts.exposed)
         )
-    return _skipping(phrases, facts) if facts.skipped else ""
+    if facts.skipped:
+        return _skipping(phrases, facts)
+    if facts.leaves is None:
+        return ""
+    number = phrases.game.layout.number(facts.leaves)
+    return texts("gives up stacking on your {number}", number=number)
 
 
 def _behind(phrases: Phrases, facts: Facts) -> str:
@@ -247,10 +253,10 @@ def _skipping(phrases: Phrases, facts: Facts) -> str:
         )
     return texts(
         "skips {numbers}, which the white dice give in {percent} of throws",
-        numbers=format_list(numbers, locale=texts.language),
+        numbers=format_list(numbers, texts.language),
         percent=percent,
     )
 
 
 def _percent(phrases: Phrases, share: float) -> str:
-    return format_percent(share, locale=phrases.texts.language)
+    return format_percent(share, phrases.texts.language)

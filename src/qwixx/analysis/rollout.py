@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from qwixx.analysis.options import Gap, Option, Rolled, rival_of
 from qwixx.compiled.games import Results
-from qwixx.judges.judge import Judge, final_worths
+from qwixx.evaluation.evaluator import Evaluator, final_worths
 from qwixx.rules import GAMES, Phase, Refusal, State
 from qwixx.rules.reasons import N_
 from qwixx.simulation.statistics import (
@@ -26,6 +26,7 @@ from qwixx.simulation.statistics import (
     mean_estimate,
     share_estimate,
 )
+from qwixx.simulation.submit import submit
 from qwixx.simulation.workers import Crew
 
 PART = 100
@@ -68,7 +69,7 @@ class Plan(NamedTuple):
 class Part(NamedTuple):
     """Some games of all options."""
 
-    judge: Judge
+    evaluator: Evaluator
     outcomes: tuple[State, ...]
     seat: int
     seed: int
@@ -86,7 +87,7 @@ def _play_on(part: Part, state: State) -> tuple[Shown, Shown]:
     if state.phase is Phase.OVER:
         worth = final_worths(GAMES[state.game], state)[part.seat]
         return np.full(part.games, worth.win), np.full(part.games, worth.margin)
-    return outcomes(part.judge.play_on(state, part.seed, part.first, part.games), part.seat)
+    return outcomes(part.evaluator.play_on(state, part.seed, part.first, part.games), part.seat)
 
 
 def outcomes(scores: Results, seat: int) -> tuple[Shown, Shown]:
@@ -98,7 +99,7 @@ def outcomes(scores: Results, seat: int) -> tuple[Shown, Shown]:
 
 
 def roll_out(
-    options: Sequence[Option], seat: int, judge: Judge, plan: Plan, crew: Crew
+    options: Sequence[Option], seat: int, evaluator: Evaluator, plan: Plan, crew: Crew
 ) -> Iterator[list[Option]]:
     """Play on from what each option leads to.
 
@@ -113,8 +114,8 @@ def roll_out(
         while not is_clear(shares, leads):
             while len(pending) < crew.workers and (first := next(firsts, None)) is not None:
                 games = min(PART, plan.games - first)
-                part = Part(judge, states, seat, plan.seed, first, games)
-                pending.append(crew.executor.submit(play_part, part))
+                part = Part(evaluator, states, seat, plan.seed, first, games)
+                pending.append(submit(crew.executor, play_part, part))
             if not pending:
                 return
             new_shares, new_leads = pending.popleft().result()

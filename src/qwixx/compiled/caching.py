@@ -1,11 +1,10 @@
 """Where compiled code is kept, so that only the first start has to wait for it.
 
 Numba looks at the file of a compiled function alone to see whether the copy is still good; ours
-call functions of other files. So the folder is named after a hash of all of them, and a change of a
-rule finds an empty folder.
+call functions of other files. So the folder is named after the model's fingerprint, and a change of
+a rule finds an empty folder.
 """
 
-import hashlib
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -13,29 +12,7 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-SOURCES = (
-    "rules",
-    "compiled",
-    "judges",
-    "players",
-    "simulation",
-    "training",
-    "analysis",
-    "environments",
-)
-
-
-def _fingerprint() -> str:
-    root = Path(__file__).parents[1]
-    digest = hashlib.sha256()
-    for folder in SOURCES:
-        for path in sorted((root / folder).glob("*.py")):
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-FINGERPRINT = _fingerprint()
-"""The same as long as the same rules are played by the same players."""
+from qwixx.fingerprint import fingerprint
 
 
 def _may_be_made(folder: Path) -> bool:
@@ -44,11 +21,15 @@ def _may_be_made(folder: Path) -> bool:
     return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
 
 
-CACHE = user_cache_path("qwixx") / "compiled" / FINGERPRINT
+CACHE = user_cache_path("qwixx") / "compiled" / fingerprint()
 CACHED = _may_be_made(CACHE)
 """Where there is no place for a cache, every start compiles."""
 with suppress(OSError):
     os.utime(CACHE)  # in use
+
+
+unkept: list[OSError] = []
+"""Why compiled code was not kept, where it could not be."""
 
 
 def is_cached(what: str) -> bool:
@@ -57,8 +38,8 @@ def is_cached(what: str) -> bool:
 
 
 def note_cached(what: str) -> None:
-    """Remember that it has been."""
-    if CACHED:
+    """Remember that it has been, unless something of it could not be kept."""
+    if CACHED and not unkept:
         with suppress(OSError):
             CACHE.mkdir(parents=True, exist_ok=True)
             _marker(what).touch()

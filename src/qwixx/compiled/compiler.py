@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, partial, update_wrapper
+from importlib import import_module
 from threading import RLock
 from types import ModuleType
-from typing import Any, TypeVar, cast
+from typing import Any, SupportsIndex, TypeVar, cast
 
 from qwixx.compiled import classic, duel, offers, seats
-from qwixx.compiled.caching import CACHE, CACHED
+from qwixx.compiled.announcing import listen
+from qwixx.compiled.caching import CACHE, CACHED, unkept
 from qwixx.rules import crosses, tokens
 from qwixx.rules.game import with_row
 
@@ -62,6 +64,15 @@ class Compiled:
             return self._instead(*args, **named)
         return (self._dispatcher or self._prepared())(*args, **named)
 
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """Pickle by name. Numba's cache knows a closure by its pickled parts, which must not depend
+        on what happens to be compiled by then.
+        """
+        name = self._function.__qualname__
+        if "<locals>" in name:
+            return super().__reduce_ex__(protocol)
+        return _by_name, (self._function.__module__, name)
+
     @property
     def _numba_type_(self) -> Any:
         """What it is to compiled code that calls it."""
@@ -71,10 +82,14 @@ class Compiled:
 
     def _prepared(self) -> Any:
         with _lock:
-            tell_numba()
+            configure_numba()
             if self._dispatcher is None:
                 self._dispatcher = _dispatcher_of(self._function, self._options)
             return self._dispatcher
+
+
+def _by_name(module: str, name: str) -> object:
+    return getattr(import_module(module), name)
 
 
 def compiled(function: F, *, instead: F | None = None, **options: Any) -> F:
@@ -94,15 +109,32 @@ def _dispatcher_of(function: Callable[..., object], options: Any) -> Any:
     before, config.CACHE_DIR = config.CACHE_DIR, str(CACHE)  # other programs' folder stays theirs
     try:
         compile_later: Any = partial(numba.njit, cache=CACHED, nogil=True, no_cfunc_wrapper=True)
-        return _for_any_number(compile_later(function, **AS_WRITTEN, **options))
+        dispatcher = compile_later(function, **AS_WRITTEN, **options)
+        return _for_any_number(_kept_if_possible(dispatcher))
     finally:
         config.CACHE_DIR = before
 
 
-def tell_numba() -> None:
+def _kept_if_possible(dispatcher: Any) -> Any:
+    """What cannot be kept, as on a full disk, is compiled again next time."""
+    if CACHED:
+        save = dispatcher._cache.save_overload
+
+        def try_to_save(*args: Any) -> None:
+            try:
+                save(*args)
+            except OSError as error:
+                unkept.append(error)
+
+        dispatcher._cache.save_overload = try_to_save
+    return dispatcher
+
+
+def configure_numba() -> None:
     """Make the functions known that compiled code may call."""
     from numba.extending import register_jitable  # noqa: PLC0415
 
+    listen()
     while _unknown:
         function, options = _unknown.pop()
         register_jitable(**options)(function)

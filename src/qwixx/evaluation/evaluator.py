@@ -1,4 +1,4 @@
-"""What a judge is, and what the end of a game is worth."""
+"""What an evaluator is, and what the end of a game is worth."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -20,8 +20,8 @@ SENTENCES = {
 }
 
 
-class JudgeError(Refusal):
-    """A game that nobody can judge, or a network that was made for another one."""
+class EvaluatorError(Refusal):
+    """A game that nobody can evaluate, or a network that was made for another one."""
 
     sentences = SENTENCES
 
@@ -40,7 +40,7 @@ class Worth(NamedTuple):
 
 
 Position: TypeAlias = Any
-"""A position between two turns, in a form of the judge's own."""
+"""A position between two turns, in a form of the evaluator's own."""
 
 
 class Leaf(NamedTuple):
@@ -62,7 +62,7 @@ class Ahead(NamedTuple):
     """Ends of the turn, the most likely first: worked out when they are asked for."""
 
 
-class Judge(Protocol):
+class Evaluator(Protocol):
     """Someone who knows a game on a sheet: what positions are worth, how everybody will play."""
 
     @property
@@ -82,12 +82,12 @@ class Judge(Protocol):
 
     @classmethod
     def of(cls, weights: "Floats", shape: Any, game: Game) -> Self:
-        """A judge from what was learned."""
+        """An evaluator from what was learned."""
         ...
 
     @classmethod
     def load(cls, path: Path, game: Game) -> Self:
-        """A judge from a file; JudgeError if it has learned on another sheet."""
+        """An evaluator from a file; EvaluatorError if it has learned on another sheet."""
         ...
 
     def save(self, path: Path, game: Game) -> None:
@@ -139,19 +139,19 @@ class Judge(Protocol):
         ...
 
 
-def luck_of(judge: Judge, before: State, thrown: State) -> Shares:
+def luck_of(evaluator: Evaluator, before: State, thrown: State) -> Shares:
     """What a throw gave to each seat: its share with the throw, less the mean over all throws."""
-    pairs = zip(judge.foreseen(thrown), judge.expected(before), strict=True)
+    pairs = zip(evaluator.foreseen(thrown), evaluator.expected(before), strict=True)
     return tuple(with_it - expected for with_it, expected in pairs)
 
 
 def check_sheet(kept: Any, game: Game) -> None:
-    """JudgeError if a file was made for another sheet. Old ones do not tell: theirs is the standard
-    one.
+    """EvaluatorError if a file was made for another sheet. Old ones do not tell: theirs is the
+    standard one.
     """
     layout = kept["sheet"].tolist() if "sheet" in kept else sheet_numbers(STANDARD)
     if layout != sheet_numbers(game.layout):
-        raise JudgeError("other_sheet")
+        raise EvaluatorError("other_sheet")
 
 
 def sheet_numbers(layout: Any) -> list[list[int]]:
@@ -169,9 +169,9 @@ def final_worths(game: Game, state: State) -> tuple[Worth, ...]:
     )
 
 
-def worth_of(game: Game, state: State, seat: int, judge: Judge) -> Worth:
+def worth_of(game: Game, state: State, seat: int, evaluator: Evaluator) -> Worth:
     """What the end of a turn is worth to a seat: exactly, if it is the end of the game."""
-    worths = final_worths(game, state) if state.phase is Phase.OVER else judge.worths(state)
+    worths = final_worths(game, state) if state.phase is Phase.OVER else evaluator.worths(state)
     return worths[seat]
 
 

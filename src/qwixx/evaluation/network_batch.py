@@ -11,7 +11,7 @@ from qwixx.compiled.seats import KIND, PLAYER
 from qwixx.rules import State
 
 if TYPE_CHECKING:
-    from qwixx.judges.judge import Judge
+    from qwixx.evaluation.evaluator import Evaluator
 
 THINKING = 3
 """How often people's opponents think action 1 of Qwixx through for the whole table."""
@@ -20,36 +20,36 @@ NETWORK, LOOKS, SHAPE = range(3)
 BUILD = SHAPE + 6
 
 
-def line_up(judges: "Sequence[Judge | None]", looks: int) -> tuple[Floats, Numbers]:
+def line_up(evaluators: "Sequence[Evaluator | None]", looks: int) -> tuple[Floats, Numbers]:
     """The networks of players, None for those who have none, and how they are built."""
-    different = {id(judge): judge for judge in judges if judge is not None}
-    size = max((len(judge.weights) for judge in different.values()), default=1)
+    different = {id(evaluator): evaluator for evaluator in evaluators if evaluator is not None}
+    size = max((len(evaluator.weights) for evaluator in different.values()), default=1)
     networks = np.zeros((max(1, len(different)), size), np.float32)
-    builds = np.zeros((len(judges), BUILD), np.int64)
-    for index, (key, judge) in enumerate(different.items()):
-        networks[index, : len(judge.weights)] = judge.weights
-        for player, other in enumerate(judges):
+    builds = np.zeros((len(evaluators), BUILD), np.int64)
+    for index, (key, evaluator) in enumerate(different.items()):
+        networks[index, : len(evaluator.weights)] = evaluator.weights
+        for player, other in enumerate(evaluators):
             if id(other) == key:
-                builds[player] = index, looks, *judge.shape
+                builds[player] = index, looks, *evaluator.shape
     return networks, builds
 
 
 def play_on(
     play_games: Any,
-    judge: "Judge",
+    evaluator: "Evaluator",
     seats: Numbers,
     state: State,
     seed: int,
     first: int,
     games: int,
 ) -> Results:
-    """The ends of games that begin with a position, all players being the judge."""
+    """The ends of games that begin with a position, all players being the evaluator."""
     players = state.players
     seats[:, PLAYER], seats[:, KIND] = range(players), LEARNED
     scores, turns = np.zeros((games, players), np.int16), np.zeros((3, games), np.int16)
     play_games(
         seed, first, 1, seats, state.locked, state.active, False,
-        judge.printed, np.zeros((players, 1)), *line_up([judge] * players, THINKING),
+        evaluator.printed, np.zeros((players, 1)), *line_up([evaluator] * players, THINKING),
         scores, *turns, *NOTHING, *room_for(players),
     )  # fmt: skip
     return scores

@@ -1,4 +1,4 @@
-"""A judge whose functions are run as they are written: it decides the same, and takes longer."""
+"""An evaluator whose functions run uncompiled: it decides the same, and takes longer."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,13 +7,13 @@ from qwixx.compiled.compiler import uncompiled
 
 
 class Uncompiled:
-    """Any judge. Looking ahead and playing on take too long like this: nobody asks for them."""
+    """Any evaluator. Looking ahead and playing on take too long like this: nobody asks for them."""
 
-    def __init__(self, judge: Any) -> None:
-        self._judge = judge
+    def __init__(self, evaluator: Any) -> None:
+        self._evaluator = evaluator
 
     def __getattr__(self, name: str) -> Any:
-        said = getattr(self._judge, name)
+        said = getattr(self._evaluator, name)
         return _run_as_written(said) if callable(said) else said
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from qwixx.judges import CHAMPION, is_taught
+from qwixx.evaluation import CHAMPION, is_taught
 from qwixx.notation import shorten
 from qwixx.players.analyzer import ANALYZER
 from qwixx.players.formula import Formula, Way, Ways
@@ -18,12 +18,12 @@ from qwixx.players.ga import GA
 from qwixx.players.greedy import GREEDY
 from qwixx.players.learned import TAUGHT, Learned
 from qwixx.players.levels import Beginner, Casual, Champion, Expert, Skilled
-from qwixx.players.own import Who, is_own, name_of, own_player
-from qwixx.players.player import SENTENCES, Player, RandomPlayer, UnknownPlayer
+from qwixx.players.own import Who, is_own, listed, name_of, own_player
+from qwixx.players.player import SENTENCES, Player, RandomPlayer, UnknownPlayer, seed_number
 from qwixx.players.solitaire import Solitaire
 from qwixx.players.solitaire_table import missing_table
 from qwixx.players.tolerant import TOLERANT
-from qwixx.rules import Game, Refusal
+from qwixx.rules import Game, Refusal, find_game
 from qwixx.rules.layout import STANDARD
 from qwixx.rules.reasons import N_
 
@@ -94,29 +94,35 @@ SUBSTITUTE = "greedy"
 """Who plays for people who are away, and for players that cannot be had. It knows every game."""
 
 
-def players_of(game: Game) -> tuple[str, ...]:
+def players_of(game: Game | str) -> tuple[str, ...]:
     """The names of all who can play a game here and now."""
+    game = find_game(game)
     kinds = PLAYERS.items()
     return tuple(name for name, kind in kinds if kind.knows(game) and not kind.missing())
 
 
-def levels_of(game: Game) -> tuple[str, ...]:
+def levels_of(game: Game | str) -> tuple[str, ...]:
     """Those of them that people choose between."""
+    game = find_game(game)
     return tuple(name for name in players_of(game) if PLAYERS[name].label)
 
 
-def check_anyone(who: Who, game: Game) -> None:
+def check_anyone(who: Who, game: Game | str) -> None:
     """The same as `check_player`, for those who may also be players of one's own."""
+    game = find_game(game)
     if is_own(who):
         own_player(who, 0)
     else:
         check_player(str(who), game)
 
 
-def check_player(name: str, game: Game) -> None:
+def check_player(name: str, game: Game | str) -> None:
     """Refusal, with the reason, of who cannot play a game here and now. It may come from anywhere:
     no code but ours is run for it.
     """
+    game = find_game(game)
+    if not isinstance(name, str):
+        raise UnknownPlayer("not_a_name", given=shorten(repr(name)))
     kind = PLAYERS.get(name)
     if kind is None:
         raise UnknownPlayer("player", name=shorten(name), known=", ".join(players_of(game)))
@@ -126,15 +132,17 @@ def check_player(name: str, game: Game) -> None:
         raise reason
 
 
-def make_player(name: str, seed: int, game: Game) -> Player:
+def make_player(name: str, seed: int, game: Game | str) -> Player:
     """A player by name, for a game; from the same seed, it decides the same."""
+    game = find_game(game)
     check_player(name, game)
-    return PLAYERS[name].make(seed)
+    return PLAYERS[name].make(seed_number(seed))
 
 
-def make_anyone(who: Who, seed: int, game: Game) -> Player:
+def make_anyone(who: Who, seed: int, game: Game | str) -> Player:
     """The same, for those who may also be players of one's own."""
-    return own_player(who, seed) if is_own(who) else make_player(str(who), seed, game)
+    game = find_game(game)
+    return own_player(who, seed_number(seed)) if is_own(who) else make_player(str(who), seed, game)
 
 
 __all__ = [
@@ -150,6 +158,7 @@ __all__ = [
     "check_player",
     "is_own",
     "levels_of",
+    "listed",
     "make_anyone",
     "make_player",
     "name_of",

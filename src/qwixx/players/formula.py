@@ -12,7 +12,8 @@ from typing import NamedTuple
 from qwixx.compiled.offers import offers_of, printed_on
 from qwixx.compiled.seats import SeatsOf
 from qwixx.players.player import UnknownPlayer
-from qwixx.rules import Game, State
+from qwixx.rules import Game, State, find_game
+from qwixx.rules.integers import seat_number
 from qwixx.rules.layout import Layout
 
 Table = Sequence[float]
@@ -42,8 +43,11 @@ class Formula:
         del seed
         self._ways = ways
 
-    def decide(self, game: Game, view: State, seat: int) -> int:
+    def decide(self, game: Game | str, view: State, seat: int) -> int:
+        game = find_game(game)
         assert view.roll is not None
+        if type(seat) is not int:
+            seat = seat_number(seat, view.players)
         if game.board not in self._ways:
             raise UnknownPlayer("only_qwixx")
         way, printed = self._ways[game.board], printed_on(game.layout)

@@ -1,7 +1,8 @@
 """Players who have taught themselves, by playing many games against themselves."""
 
-from qwixx.judges import CHAMPION, judge_of
+from qwixx.evaluation import CHAMPION, evaluator_of
 from qwixx.rules import Game, State
+from qwixx.rules.integers import seat_number
 
 
 class Learned:
@@ -12,8 +13,9 @@ class Learned:
         del seed
         self._name = name
 
-    def decide(self, game: Game, view: State, seat: int) -> int:
-        return judge_of(game, view.players, self._name).decide(view, seat)
+    def decide(self, game: Game | str, view: State, seat: int) -> int:
+        evaluator = evaluator_of(game, view.players, self._name)
+        return evaluator.decide(view, seat_number(seat, view.players))
 
 
 TAUGHT = {"network": CHAMPION, "plain": "plain"}

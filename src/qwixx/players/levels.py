@@ -8,11 +8,12 @@ the best of what they have noticed, as they see it. The champion does not err, a
 import random
 from typing import NamedTuple
 
-from qwixx.judges import judge_of
-from qwixx.judges.ready import is_ready
-from qwixx.judges.turns import End, ends_of_turn
+from qwixx.evaluation import evaluator_of
+from qwixx.evaluation.turns import End, ends_of_turn
+from qwixx.evaluation.warmup.ready import is_ready
 from qwixx.players.search import Limit, think
-from qwixx.rules import PASS, Game, State
+from qwixx.rules import PASS, Game, State, find_game
+from qwixx.rules.integers import seat_number
 from qwixx.rules.layout import ACTIONS, COLUMN_OF, LAST
 
 
@@ -44,8 +45,9 @@ class Person:
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
-    def decide(self, game: Game, view: State, seat: int) -> int:
-        ends = ends_of_turn(game, view, seat, judge_of(game, view.players))
+    def decide(self, game: Game | str, view: State, seat: int) -> int:
+        game, seat = find_game(game), seat_number(seat, view.players)
+        ends = ends_of_turn(game, view, seat, evaluator_of(game, view.players))
         return choose_by_habit(ends, self.habits, view, seat, self._seed).actions[0]
 
 
@@ -83,11 +85,12 @@ class Champion:
     def __init__(self, seed: int = 0) -> None:
         del seed
 
-    def decide(self, game: Game, view: State, seat: int) -> int:
-        judge = judge_of(game, view.players)
+    def decide(self, game: Game | str, view: State, seat: int) -> int:
+        game, seat = find_game(game), seat_number(seat, view.players)
+        evaluator = evaluator_of(game, view.players)
         if not is_ready(f"{game.board} ahead"):
-            return judge.decide(view, seat)
-        return think(game, view, seat, judge, self.limit)
+            return evaluator.decide(view, seat)
+        return think(game, view, seat, evaluator, self.limit)
 
 
 def choose_by_habit(ends: list[End], habits: Habits, view: State, seat: int, seed: int) -> End:

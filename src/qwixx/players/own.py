@@ -1,8 +1,12 @@
 """Players of one's own: by the name of their class, as a class or function, or as they are."""
 
+import hashlib
 import importlib
 import inspect
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from qwixx.players.player import Player, UnknownPlayer
@@ -26,6 +30,13 @@ def name_of(who: Who) -> str:
     return str(name)
 
 
+def listed(players: Iterable[Who]) -> tuple[Who, ...]:
+    """Return players as a tuple; UnknownPlayer if a single one was given instead of a list."""
+    if isinstance(players, str) or not isinstance(players, Iterable):
+        raise UnknownPlayer("not_a_list", example='["greedy", "random"]', given=_shown(players))
+    return tuple(players)
+
+
 def own_player(who: Who, seed: int) -> Player:
     """A player of one's own; UnknownPlayer, with the reason, if it cannot be had."""
     try:
@@ -37,6 +48,18 @@ def own_player(who: Who, seed: int) -> Player:
         raise UnknownPlayer("own", name=_shown(who), cause=error) from error
     player: Player = made
     return player
+
+
+@cache
+def source_digest(name: str) -> str:
+    """Return a digest of the file that defines a player `module:Class`; "" if there is no file. It
+    is that of the first call, as the code in this process stays what it was.
+    """
+    module = name.partition(":")[0]
+    if module not in sys.modules:
+        own_player(name, seed=0)
+    path = getattr(sys.modules.get(module), "__file__", None)
+    return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:16] if path else ""
 
 
 def _found(name: str) -> Any:

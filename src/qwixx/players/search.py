@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 from time import monotonic
 from typing import NamedTuple
 
-from qwixx.judges.judge import Judge, Leaf, Position
-from qwixx.judges.turns import End, ends_of_turn
+from qwixx.evaluation.evaluator import Evaluator, Leaf, Position
+from qwixx.evaluation.turns import End, ends_of_turn
 from qwixx.rules import Game, Phase, State
 
 DOUBTS = 0.02, 0.01
@@ -63,40 +63,40 @@ class Line:
         """How far the value may be off."""
         return self._unknown * DOUBTS[self._depth]
 
-    def look(self, judge: Judge, seat: int) -> None:
+    def look(self, evaluator: Evaluator, seat: int) -> None:
         """Look ahead: first from the end of this turn, then from the likely ends of the next."""
         if self._depth == 0:
-            value, self._leaves = judge.ahead(self._position, seat)
+            value, self._leaves = evaluator.ahead(self._position, seat)
             self._shifts[0].add(value - self._value, 1.0)
             self._value, self._depth = value, 1
             return
         for mass, guess, position in self._leaves:
             self._unknown -= mass
             if position is not None:
-                change = judge.ahead(position, seat).value - guess
+                change = evaluator.ahead(position, seat).value - guess
                 self._shifts[1].add(change, mass)
                 self._value += mass * change
                 return
         self._unknown = 0.0
 
 
-def think(game: Game, view: State, seat: int, judge: Judge, limit: Limit) -> int:
+def think(game: Game, view: State, seat: int, evaluator: Evaluator, limit: Limit) -> int:
     """The best action in a position whose dice are thrown."""
     until = monotonic() + limit.seconds
     shifts = Shift(), Shift()
-    ends = _different(ends_of_turn(game, view, seat, judge))
-    lines = [_line(end, judge, shifts) for end in ends]
+    ends = _different(ends_of_turn(game, view, seat, evaluator))
+    lines = [_line(end, evaluator, shifts) for end in ends]
     for _ in range(limit.looks):
         chosen = _to_look_into(lines)
         if chosen is None or monotonic() >= until:
             break
-        chosen.look(judge, seat)
+        chosen.look(evaluator, seat)
     return max(lines, key=lambda line: line.value).end.actions[0]
 
 
-def _line(end: End, judge: Judge, shifts: tuple[Shift, Shift]) -> Line:
+def _line(end: End, evaluator: Evaluator, shifts: tuple[Shift, Shift]) -> Line:
     is_over = end.state.phase is Phase.OVER
-    return Line(end, None if is_over else judge.position(end.state), shifts)
+    return Line(end, None if is_over else evaluator.position(end.state), shifts)
 
 
 def _different(ends: Sequence[End]) -> list[End]:

@@ -25,7 +25,7 @@ from qwixx.compiled.stages import (
 )
 from qwixx.players.formula import Formula, Way, Weights
 from qwixx.players.solitaire_table import Table, TableError, load_table, table_path
-from qwixx.rules import Game, State
+from qwixx.rules import Game, State, find_game
 from qwixx.rules.crosses import MISTHROW_POINTS, MISTHROWS_TO_END
 from qwixx.rules.game import with_row
 from qwixx.rules.layout import COLUMNS, PASS, ROWS, STANDARD
@@ -42,7 +42,8 @@ class Solitaire(Formula):
         table = _table_at(table_path())
         super().__init__({"sheets": Way(decide_alone, lambda _: table)}, seed)
 
-    def decide(self, game: Game, view: State, seat: int) -> int:
+    def decide(self, game: Game | str, view: State, seat: int) -> int:
+        game = find_game(game)
         if game.layout != STANDARD:
             raise TableError("other_sheet")
         return super().decide(game, view, seat)

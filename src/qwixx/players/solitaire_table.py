@@ -12,8 +12,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
-from platformdirs import user_cache_path
-
 from qwixx.compiled.stages import SHEETS
 from qwixx.files import replace_file
 from qwixx.rules import Refusal
@@ -56,6 +54,8 @@ class Bytes(Protocol):
 
 
 def table_path() -> Path:
+    from platformdirs import user_cache_path  # noqa: PLC0415  (tables have to do without it)
+
     return user_cache_path("qwixx") / "solitaire.table"
 
 

@@ -4,8 +4,10 @@ from typing import Any
 
 from qwixx.analysis.options import Option
 from qwixx.analysis.reasons import sentences
-from qwixx.analysis.review.marks import LIKE, MARKS
+from qwixx.analysis.review.level_estimate import play_text
+from qwixx.analysis.review.marks import MARKS
 from qwixx.analysis.review.moments import Moment
+from qwixx.analysis.review.sums import shown
 from qwixx.analysis.review.values import Decision, Review, ReviewedTurn, Summary
 from qwixx.locale import Texts
 from qwixx.locale.phrases import Phrases
@@ -24,6 +26,7 @@ def document(review: Review, texts: Texts) -> dict[str, Any]:
     return {
         "game": record.game,
         "is_over": review.is_over,
+        "precision": review.precision and review.precision._asdict(),
         "seats": [
             {"seat": letter, "name": seat.name, "kind": seat.kind, **_summary(summary, texts)}
             for letter, seat, summary in seats
@@ -35,19 +38,24 @@ def document(review: Review, texts: Texts) -> dict[str, Any]:
 
 
 def _summary(summary: Summary, texts: Texts) -> dict[str, Any]:
+    like = summary.like
     return {
         "decisions": summary.decisions,
         "errors": dict(zip(MARKS, summary.errors, strict=True)),
         "lost": summary.lost,
         "rate": summary.rate,
-        "like": summary.like,
-        "play": texts(LIKE[summary.like]) if summary.like else None,
+        "sizes": list(summary.sizes),
+        "like": like.level if like else None,
+        "like_range": [like.low, like.high] if like else None,
+        "play": play_text(like, texts) if like else None,
         "luck": summary.luck,
         "others": summary.others,
         "rethought": summary.rethought,
+        "own": summary.change.own,
         "start": summary.start,
         "end": summary.end,
         "without_luck": summary.without_luck,
+        "shown": shown(summary.change)._asdict(),
     }
 
 
@@ -66,7 +74,9 @@ def _turn(turn: ReviewedTurn, phrases: Phrases) -> dict[str, Any]:
         "turn": turn.number,
         "active": SEATS[turn.active],
         "roll": roll_text(turn.roll),
-        "changes": [change._asdict() for change in turn.changes],
+        "changes": [
+            {**change._asdict(), "shown": shown(change)._asdict()} for change in turn.changes
+        ],
         "decisions": [_decision(decision, phrases) for decision in turn.decisions],
     }
 
@@ -81,6 +91,7 @@ def _decision(decision: Decision, phrases: Phrases) -> dict[str, Any]:
         "error": decision.error,
         "mark": decision.mark,
         "is_counted": decision.is_counted,
+        "found": [option.action for option in decision.options if decision.finds(option.action)],
         "options": [_option(game, option) for option in decision.options],
     }
     if decision.mark:

@@ -1,4 +1,4 @@
-"""How bad an error is, and whose play it is like: by limits that were measured.
+"""How bad an error is: by limits that were measured.
 
 `tools/limits.py` plays games of our levels, reviews them, and writes the limits.
 """
@@ -18,8 +18,6 @@ OBVIOUS = 0.0005
 CLOSE = 0.005
 """An option that is worth so little less than the best has been found, too: half a point of the
 win."""
-FEWEST = 10
-"""Decisions below which nothing is said of how someone plays."""
 MARKS = ("?!", "?", "??")
 LEVELS = tuple(name for name, kind in PLAYERS.items() if kind.label)
 """The weakest first."""
@@ -40,26 +38,18 @@ class Limits(NamedTuple):
     what four in five and nineteen in twenty of these errors stay below."""
     rates: tuple[float, ...]
     """The mean error of a decision, by level, the weakest first."""
+    sizes: tuple[tuple[float, ...], ...]
+    """How often an error has which size (`level_estimate.SIZES`), by level, the weakest first."""
 
 
 @cache
 def limits_of(game: Game) -> Limits:
     """Those of the game; those of Qwixx if it was never measured, as a sheet of one's own."""
     kept = json.loads(PATH.read_text("utf-8"))
-    marks, rates = kept.get(game.name) or kept["classic"]
-    return Limits(tuple(marks), tuple(rates))
+    marks, rates, sizes = kept.get(game.name) or kept["classic"]
+    return Limits(tuple(marks), tuple(rates), tuple(map(tuple, sizes)))
 
 
 def mark_of(error: float, limits: Limits) -> str:
     """The mark of an error; "" for none."""
     return ("", *MARKS)[sum(error >= least for least in limits.marks)]
-
-
-def level_like(rate: float, decisions: int, limits: Limits) -> str | None:
-    """The level that errs most nearly as much, by ratio; None for too few decisions."""
-    if decisions < FEWEST:
-        return None
-    for level, weaker, stronger in zip(LEVELS, limits.rates, limits.rates[1:], strict=False):
-        if rate**2 > weaker * stronger:
-            return level
-    return LEVELS[-1]

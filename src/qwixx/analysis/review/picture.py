@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from qwixx.analysis.review.values import Review
+from qwixx.analysis.review.words import term_names, term_rows
 from qwixx.locale import Texts
 from qwixx.simulation.plots import COLOURS, FAINT, HALO, STYLE, save_figure
 
@@ -19,10 +20,13 @@ LINES = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (6, 2, 1, 2)), (0, (3, 3)))
 
 
 def plot_review(path: Path, review: Review, texts: Texts) -> None:
-    """The shares above, with a mark at every error; below, what the dice gave in each turn."""
+    """The shares above, with a mark at every error; below, what the dice gave in each turn, and
+    everything that leads from the start to the result.
+    """
     names = [seat.name for seat in review.record.seats]
     with mpl.rc_context(STYLE):
-        figure = Figure(figsize=(10.5, 6.8), layout="constrained")
+        height = 7.4 + 0.25 * len(names)
+        figure = Figure(figsize=(10.5, height), layout="constrained")
         above, below = figure.subplots(2, 1, sharex=True, height_ratios=(2, 1))
         for seat, name in enumerate(names):
             _draw_shares(above, review, seat, name)
@@ -35,7 +39,19 @@ def plot_review(path: Path, review: Review, texts: Texts) -> None:
         below.yaxis.set_major_formatter(PercentFormatter(1.0))
         below.xaxis.set_major_locator(MaxNLocator(integer=True))
         below.set_xlabel(texts("Turns"))
+        figure.supxlabel(_sums(review, texts), x=0.01, ha="left", fontsize=9)
         save_figure(figure, path)
+
+
+def _sums(review: Review, texts: Texts) -> str:
+    """A line for each seat: all that adds up to its result."""
+    *labels, _ = term_names(review, texts)
+    lines = [
+        f"{name}: "
+        + " · ".join(f"{label} {cell}" for label, cell in zip(labels, cells, strict=False))
+        for name, *cells in term_rows(review, texts)
+    ]
+    return "\n".join([texts("How the result came about"), *lines])
 
 
 def _draw_shares(axes: Axes, review: Review, seat: int, name: str) -> None:

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from qwixx.analysis.options import Option
+from qwixx.analysis.precision import Precision, are_close, precision_of
+from qwixx.analysis.review.level_estimate import LevelEstimate
 from qwixx.analysis.review.marks import CLOSE, OBVIOUS
 from qwixx.analysis.review.moments import Moment
-from qwixx.judges.judge import Worth
+from qwixx.evaluation.evaluator import Worth
 from qwixx.record import Record
-from qwixx.rules import Roll, State
+from qwixx.rules import GAMES, Roll, State
 
 
 class Decision(NamedTuple):
@@ -37,6 +39,11 @@ class Decision(NamedTuple):
         """Whether there was something to decide: forced and obvious decisions are not counted."""
         return self.options[0].worth.win - self.options[-1].worth.win > OBVIOUS
 
+    @property
+    def is_clear(self) -> bool:
+        """Whether the best option is better by more than the precision of such values."""
+        return not are_close(self.options[0], self.chosen)
+
     def loss_of(self, action: int) -> float:
         """The share of the win that an option would lose."""
         option = next(option for option in self.options if option.action == action)
@@ -44,7 +51,8 @@ class Decision(NamedTuple):
 
     def finds(self, action: int) -> bool:
         """Whether an option is as good as the best, or so nearly that it counts as found."""
-        return self.loss_of(action) <= CLOSE
+        option = next(option for option in self.options if option.action == action)
+        return self.loss_of(action) <= CLOSE or are_close(self.options[0], option)
 
 
 class Change(NamedTuple):
@@ -58,7 +66,7 @@ class Change(NamedTuple):
     others: float
     """What the others did, next to what was expected of them."""
     rethought: float
-    """What the judge thinks better of when it looks a throw further: nobody's merit."""
+    """What the evaluator thinks better of when it looks a throw further: nobody's merit."""
     after: float
 
 
@@ -82,8 +90,10 @@ class Summary(NamedTuple):
     """How many of them have each mark."""
     lost: float
     """The share of the win that they lost together."""
-    like: str | None
-    """The level that plays like this; None if the decisions are too few to tell."""
+    sizes: tuple[int, ...]
+    """How many errors there were of each size (`level_estimate.SIZES`)."""
+    like: LevelEstimate | None
+    """The level that plays like this; None if that cannot be said surely enough."""
     luck: float
     start: float
     end: float
@@ -97,8 +107,16 @@ class Summary(NamedTuple):
         return self.lost / self.decisions if self.decisions else None
 
     @property
+    def change(self) -> Change:
+        """From the start to the end: everything that adds up."""
+        own = self.end - self.start - self.luck - self.others - self.rethought
+        return Change(self.start, self.luck, own, self.others, self.rethought, self.end)
+
+    @property
     def without_luck(self) -> float:
-        """The share at the end without what the dice gave. It may lie beyond 0 and 1."""
+        """The share at the end without what the dice gave: it still has the own errors, what the
+        others did and what was rethought in it. It may lie beyond 0 and 1.
+        """
         return self.end - self.luck
 
 
@@ -114,6 +132,11 @@ class Review(NamedTuple):
     turns: tuple[ReviewedTurn, ...]
     summaries: tuple[Summary, ...]
     """By seat."""
+
+    @property
+    def precision(self) -> Precision | None:
+        """How precise all values are; None if it was never measured."""
+        return precision_of(GAMES[self.record.game], len(self.record.seats))
 
     def decisions(self) -> Iterator[Decision]:
         for turn in self.turns:

@@ -14,9 +14,9 @@ from qwixx.compiled.classic import end_turn, is_end, legal_squares, reveal, shar
 from qwixx.compiled.compiler import borrowing, inlined
 from qwixx.compiled.offers import OPEN_2, Offers, has, leftmost
 from qwixx.compiled.seats import CHOICE, MISTHROWS
-from qwixx.judges.ahead import Values
-from qwixx.judges.classic_inputs import write_inputs
-from qwixx.judges.network import Floats, Inputs, Shape, work_out
+from qwixx.evaluation.classic.inputs import write_inputs
+from qwixx.evaluation.lookahead import Values
+from qwixx.evaluation.network import Floats, Inputs, Shape, work_out
 from qwixx.rules.layout import ACTIONS, PASS, ROW_OF
 
 CHOICES, REPLIES, LEGAL_1, LEGAL_2 = range(4)

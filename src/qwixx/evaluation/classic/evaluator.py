@@ -1,4 +1,4 @@
-"""The judge of Qwixx, on whatever sheet its network has learned.
+"""The evaluator of Qwixx, on whatever sheet its network has learned.
 
 Weights are kept as whole numbers from -127 to 127, with a scale for each input: a fourth of the
 size, and just as strong. Rows that all seats share are few, and kept in finer steps: with those of
@@ -16,13 +16,12 @@ from qwixx.compiled.compiler import inlined
 from qwixx.compiled.games import LEARNED, RULES, Results, games_of, sheet_array
 from qwixx.compiled.offers import ACTION_2, Offers, offers_of
 from qwixx.compiled.seats import CHOICE, KIND, MISTHROWS, PLACES, PLANNED, PLAYER
-from qwixx.judges.ahead import Values
-from qwixx.judges.classic_ahead import follow, look_ahead, with_throw
-from qwixx.judges.classic_choice import CHOICES, NOTES, best_action_2, foresee
-from qwixx.judges.classic_inputs import write_inputs
-from qwixx.judges.judge import Ahead, Leaf, Worth, check_sheet, sheet_numbers
-from qwixx.judges.minds import LOOKS, NETWORK, SHAPE, THINKING, play_on
-from qwixx.judges.network import (
+from qwixx.evaluation.classic.choice import CHOICES, NOTES, best_action_2, foresee
+from qwixx.evaluation.classic.inputs import write_inputs
+from qwixx.evaluation.classic.lookahead import follow, look_ahead, with_throw
+from qwixx.evaluation.evaluator import Ahead, Leaf, Worth, check_sheet, sheet_numbers
+from qwixx.evaluation.lookahead import Values
+from qwixx.evaluation.network import (
     MARGIN,
     SHARED,
     Floats,
@@ -32,6 +31,7 @@ from qwixx.judges.network import (
     room_for,
     width_of,
 )
+from qwixx.evaluation.network_batch import LOOKS, NETWORK, SHAPE, THINKING, play_on
 from qwixx.rules import Game, Phase, State
 from qwixx.rules.crosses import is_over
 
@@ -50,7 +50,7 @@ class Room(NamedTuple):
     layers: Floats
 
 
-class ClassicJudge(NamedTuple):
+class ClassicEvaluator(NamedTuple):
     """A network for a number of players, on a sheet."""
 
     weights: Floats

@@ -12,7 +12,7 @@ from qwixx.compiled.classic import NOBODY, points_of
 from qwixx.compiled.compiler import borrowing, inlined, register
 from qwixx.compiled.seats import MISTHROWS
 from qwixx.compiled.stages import LOCKED, PAIRS, STAGE_OF, STAGES, unordered
-from qwixx.judges.network import SHARED, Inputs, Shape
+from qwixx.evaluation.network import SHARED, Inputs, Shape
 from qwixx.rules.crosses import COUNT, MISTHROWS_TO_END
 from qwixx.rules.layout import COLUMNS, LOCK, ROWS
 

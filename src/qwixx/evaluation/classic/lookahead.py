@@ -11,8 +11,7 @@ from qwixx.compiled.chance import Numbers
 from qwixx.compiled.classic import end_turn, is_end
 from qwixx.compiled.compiler import compiled, inlined
 from qwixx.compiled.offers import OPEN_1, OPEN_2, Offers
-from qwixx.judges.ahead import FACES, LEAST, MOST, Values, within_reach
-from qwixx.judges.classic_choice import (
+from qwixx.evaluation.classic.choice import (
     CHOICES,
     NOTES,
     best_action_2,
@@ -20,7 +19,7 @@ from qwixx.judges.classic_choice import (
     reveal_with,
     write_shares,
 )
-from qwixx.judges.classic_plans import (
+from qwixx.evaluation.classic.plans import (
     ROOM,
     SPARE,
     TWO_DICE,
@@ -38,7 +37,7 @@ from qwixx.judges.classic_plans import (
     start_again,
     usable,
 )
-from qwixx.judges.classic_turns import (
+from qwixx.evaluation.classic.turns import (
     MOST_LEGAL,
     Ends,
     Net,
@@ -51,7 +50,8 @@ from qwixx.judges.classic_turns import (
     new_net,
     new_table,
 )
-from qwixx.judges.network import Floats, Shape
+from qwixx.evaluation.lookahead import FACES, LEAST, MOST, Values, within_reach
+from qwixx.evaluation.network import Floats, Shape
 from qwixx.rules.layout import ACTIONS, ROWS
 
 COLOURED_THROWS = FACES**ROWS

@@ -15,8 +15,7 @@ from qwixx.compiled.classic import legal_squares
 from qwixx.compiled.compiler import compiled, inlined
 from qwixx.compiled.offers import COLOURED, OPEN_2
 from qwixx.compiled.offers import SUMS as BELOW
-from qwixx.judges.ahead import FACES, NEVER, Values, better
-from qwixx.judges.classic_turns import (
+from qwixx.evaluation.classic.turns import (
     MOST_LEGAL,
     Ends,
     Net,
@@ -27,7 +26,8 @@ from qwixx.judges.classic_turns import (
     squares_after,
     with_action_2,
 )
-from qwixx.judges.network import Shape
+from qwixx.evaluation.lookahead import FACES, NEVER, Values, better
+from qwixx.evaluation.network import Shape
 from qwixx.rules.layout import ACTIONS, COLUMNS, PASS, ROWS
 
 ROOM = 200

@@ -13,9 +13,9 @@ from qwixx.compiled.classic import end_turn, is_end, legal_squares, locks, revea
 from qwixx.compiled.compiler import compiled, inlined
 from qwixx.compiled.offers import OPEN_2, has
 from qwixx.compiled.seats import CHOICE, MISTHROWS
-from qwixx.judges.ahead import Values
-from qwixx.judges.classic_choice import find_legal, write_shares
-from qwixx.judges.network import Floats, Inputs, Shape, room_for
+from qwixx.evaluation.classic.choice import find_legal, write_shares
+from qwixx.evaluation.lookahead import Values
+from qwixx.evaluation.network import Floats, Inputs, Shape, room_for
 from qwixx.rules.crosses import is_over
 from qwixx.rules.layout import ACTIONS, PASS, ROWS
 

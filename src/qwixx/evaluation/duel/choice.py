@@ -19,7 +19,7 @@ from qwixx.compiled.duel import (
     turned,
 )
 from qwixx.compiled.offers import LEFTMOST, OPEN_2, Offers, without
-from qwixx.judges.duel_network import (
+from qwixx.evaluation.duel.network import (
     LEAD,
     MARGIN,
     OUTPUTS,

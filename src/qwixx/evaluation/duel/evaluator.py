@@ -1,4 +1,4 @@
-"""The judge of The Duel."""
+"""The evaluator of The Duel."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,19 +12,19 @@ from qwixx.compiled.duel import Board, after_turn, board_at, is_last, turned
 from qwixx.compiled.games import RULES, Results, games_of, sheet_array
 from qwixx.compiled.offers import ACTION_1, Offers, offers_of
 from qwixx.compiled.seats import MISTHROWS, PLACES, PLANNED, PLAYER
-from qwixx.judges.ahead import Replies, likely, new_replies
-from qwixx.judges.duel_ahead import look_ahead
-from qwixx.judges.duel_choice import choose_second, choose_turn, value_throw
-from qwixx.judges.duel_network import Floats, Shape, size, value_board
-from qwixx.judges.judge import Ahead, Leaf, Worth, check_sheet, sheet_numbers
-from qwixx.judges.minds import NETWORK, SHAPE, play_on
+from qwixx.evaluation.duel.choice import choose_second, choose_turn, value_throw
+from qwixx.evaluation.duel.lookahead import look_ahead
+from qwixx.evaluation.duel.network import Floats, Shape, size, value_board
+from qwixx.evaluation.evaluator import Ahead, Leaf, Worth, check_sheet, sheet_numbers
+from qwixx.evaluation.lookahead import Replies, likely, new_replies
+from qwixx.evaluation.network_batch import NETWORK, SHAPE, play_on
 from qwixx.rules import Game, Phase, State
 
 Position = tuple[Board, int]
 """The board as the one about to throw sees it, and who that is."""
 
 
-class DuelJudge(NamedTuple):
+class DuelEvaluator(NamedTuple):
     """A network, on a board."""
 
     weights: Floats

@@ -23,9 +23,8 @@ from qwixx.compiled.duel import (
 )
 from qwixx.compiled.offers import OPEN_1, leftmost, without
 from qwixx.compiled.stages import triangle, unordered
-from qwixx.judges.ahead import LEAST, MOST, NEVER, Values, expected, weigh, within_reach
-from qwixx.judges.duel_features import MOST_OF_A_ROW
-from qwixx.judges.duel_network import (
+from qwixx.evaluation.duel.features import MOST_OF_A_ROW
+from qwixx.evaluation.duel.network import (
     Floats,
     Shape,
     add_up,
@@ -37,6 +36,7 @@ from qwixx.judges.duel_network import (
     layers,
     outputs,
 )
+from qwixx.evaluation.lookahead import LEAST, MOST, NEVER, Values, expected, weigh, within_reach
 from qwixx.rules.layout import ACTIONS, COLUMN_OF, COLUMNS, PASS, ROW_OF, ROWS
 
 register(stages)

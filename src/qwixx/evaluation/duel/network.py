@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from qwixx.compiled.chance import Numbers
 from qwixx.compiled.compiler import compiled, inlined, register
 from qwixx.compiled.duel import Board
-from qwixx.judges import duel_features
-from qwixx.judges.duel_features import (
+from qwixx.evaluation.duel import features as duel_features
+from qwixx.evaluation.duel.features import (
     ALWAYS,
     FEATURES,
     MOST_OF_A_ROW,

@@ -9,22 +9,26 @@ from random import Random
 from threading import Thread
 
 from qwixx.compiled.caching import CACHE, CACHED, alone, is_cached, note_cached
-from qwixx.judges import load_judge, weights_of
-from qwixx.judges.judge import Judge
+from qwixx.evaluation import load_evaluator, weights_of
+from qwixx.evaluation.evaluator import Evaluator
 from qwixx.rules import GAMES, Game
 
 NICENESS = 5
+STDIN = 0
 UNUSED = 30 * 24 * 60 * 60
 """Seconds after which compiled code of another version is removed."""
 
 
-def fill_cache(stage: str, parent: int) -> None:
-    """Fill the cache, if there is one, unless someone else has just done so; and end with whoever
-    wanted it.
-    """
-    Thread(target=_end_with, args=(parent,), daemon=True).start()
+def fill_cache_for_parent(stage: str) -> None:
+    """Fill the cache in a process that gives way to others, and ends with its parent."""
+    Thread(target=_end_with_parent, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+    fill_cache(stage)
+
+
+def fill_cache(stage: str) -> None:
+    """Fill the cache, if there is one, unless someone else has just done so."""
     if CACHED:
         remove_unused(CACHE)
         with alone(stage):
@@ -33,10 +37,13 @@ def fill_cache(stage: str, parent: int) -> None:
                 note_cached(stage)
 
 
-def _end_with(parent: int) -> None:
-    """End as soon as the process has ended that wanted it, however it did."""
-    while os.getppid() == parent:
-        time.sleep(1)
+def _end_with_parent() -> None:
+    """End as soon as the parent has ended, however it did: it holds the other end of the standard
+    input. Process ids would not tell: in a virtual environment on Windows, a launcher stands
+    between the two.
+    """
+    while os.read(STDIN, 1):
+        """Nothing is ever said."""
     os._exit(1)
 
 
@@ -44,18 +51,18 @@ def use(stage: str) -> None:
     """Use all that a stage compiles, once; what the cache has already is only loaded."""
     board, _, is_ahead = stage.partition(" ")
     game = next(game for game in GAMES.values() if game.board == board)
-    judge = load_judge(weights_of(game, 2), game)
-    _play_a_turn(game, judge)
+    evaluator = load_evaluator(weights_of(game, 2), game)
+    _play_a_turn(game, evaluator)
     if is_ahead:
-        next(judge.ahead(judge.position(game.start()), 0).leaves)
+        next(evaluator.ahead(evaluator.position(game.start()), 0).leaves)
 
 
-def _play_a_turn(game: Game, judge: Judge) -> None:
+def _play_a_turn(game: Game, evaluator: Evaluator) -> None:
     state = game.start()
     state = game.roll(state, game.throw(state, Random(1)))
     while due := game.to_act(state):
-        state = game.play(state, due[0], judge.decide(game.view(state, due[0]), due[0]))
-    judge.worths(state)
+        state = game.play(state, due[0], evaluator.decide(game.view(state, due[0]), due[0]))
+    evaluator.worths(state)
 
 
 def remove_unused(cache: Path) -> None:

@@ -1,27 +1,31 @@
-"""Compiling beforehand what judges think with, so that nobody waits for the first decision.
+"""Compiling beforehand what evaluators think with, so that nobody waits for the first decision.
 
 On a new machine this takes about half a minute of work. It is done in processes of their own, at
 low priority, so that it takes no time from those who play; what they compile is found in the cache,
-and loaded here. Until then, judges think uncompiled, and nobody looks ahead. If a process fails, or
-there is no place for a cache, it is compiled here, in the background as well.
+and loaded here. Until then, evaluators run uncompiled, and nobody looks ahead. If a process fails,
+or there is no place for a cache, it is compiled here, in the background as well.
 """
 
 import logging
-import os
 import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from threading import Lock, Thread
 from time import sleep
 
-from qwixx.judges.ready import STAGES, is_ready, preparing
+from qwixx.evaluation.warmup.ready import STAGES, is_ready, preparing
+from qwixx.spawning import unheard
 
 COMMAND = """
 import sys
-from qwixx.judges.compile import fill_cache
-fill_cache(sys.argv[1], int(sys.argv[2]))
+sys.path.append(sys.argv[2])
+from qwixx.evaluation.warmup.compile import fill_cache_for_parent
+fill_cache_for_parent(sys.argv[1])
 """
+PACKAGES = str(Path(__file__).parents[3])
+"""Where this package lies: the process finds it there if it is not installed."""
 
 MOMENT = 0.02
 """Between two looks whether something is ready, in seconds."""
@@ -41,11 +45,11 @@ class Preparation(Thread):
 
     def run(self) -> None:
         from qwixx.compiled.caching import is_cached  # noqa: PLC0415  (it reads all sources)
-        from qwixx.judges import KINDS  # noqa: PLC0415
-        from qwixx.judges.compile import use  # noqa: PLC0415
+        from qwixx.evaluation import KINDS  # noqa: PLC0415
+        from qwixx.evaluation.warmup.compile import use  # noqa: PLC0415
 
         for kind in KINDS.values():
-            kind()  # what judges think with is slow to import, compiled or not
+            kind()  # what evaluators think with is slow to import, compiled or not
         try:
             for stage in self._stages:
                 if not is_cached(stage):
@@ -64,12 +68,13 @@ class Preparation(Thread):
             self._process = _start(stage)
         if self._process is not None:
             self._process.wait()
+            _stop(self._process)
 
     def end(self) -> None:
         with self._lock:
             self._is_ended = True
             if self._process is not None:
-                self._process.terminate()
+                _stop(self._process)
         preparing.difference_update(self._stages)
 
 
@@ -100,10 +105,19 @@ def end() -> None:
 
 
 def _start(stage: str) -> "subprocess.Popen[bytes]":
-    return subprocess.Popen(
-        [sys.executable, "-c", COMMAND, stage, str(os.getpid())],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        creationflags=getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0),
-    )
+    """Start the process of a stage. Its standard input ends with this process, and so does it."""
+    with unheard():
+        return subprocess.Popen(
+            [sys.executable, "-P", "-c", COMMAND, stage, PACKAGES],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            creationflags=getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0),
+        )
+
+
+def _stop(process: "subprocess.Popen[bytes]") -> None:
+    """End it, also where a launcher stands between it and us."""
+    process.terminate()
+    if process.stdin is not None:
+        process.stdin.close()

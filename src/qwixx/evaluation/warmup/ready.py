@@ -1,4 +1,4 @@
-"""What judges think with is compiled in stages, which `prepare` does in the background."""
+"""What evaluators think with is compiled in stages, which `prepare` does in the background."""
 
 STAGES = ("sheets", "board", "sheets ahead", "board ahead")
 """For each kind of board its network, and then looking ahead: in the order in which they are

@@ -1,0 +1,1 @@
+"""Compiling what evaluators need, in advance or in the background."""
