@@ -16,15 +16,16 @@ import pytest
 
 from qwixx.cli.app import run
 from qwixx.cli.exits import DONE, MISUSED, NO, UNUSABLE
+from qwixx.game_files import load_games
 from qwixx.record import parse_record
-from qwixx.server import notices
-from qwixx.server.database import ready
 from qwixx.server.settings import file_url
-from qwixx.server.store import Store
-from tests.server.desk import Desk
+from qwixx.server.storage.database import ready
+from qwixx.server.storage.store import Store
+from qwixx.server.upkeep import notices
 from tests.server.serving import ANA_AND_BO, in_background, settings_in
 from tests.server.test_cli import said
 from tests.server.test_endings import put
+from tests.tables.desk import Desk
 
 NOW = time.time()
 DAY = 86_400.0
@@ -142,6 +143,9 @@ def test_tables_expire_when_told_to(
         UNUSABLE
     )
     assert listed(capsys, database) == ["lobby", "playing", "over"]
+    within = str(tmp_path / "file" / "x")
+    assert admin(database, "expire", "--keep", "9999", "--archive", within) == UNUSABLE
+    assert "cannot be kept in the folder" in said(capsys)
     games = tmp_path / "games"
     assert admin(database, "expire", "--keep", "365", "--archive", str(games)) == DONE
     assert said(capsys) == "Tables deleted: 1"
@@ -308,3 +312,99 @@ def test_wrong_words_are_said(database: Path, capsys: pytest.CaptureFixture[str]
     assert admin(database, "tabels") == MISUSED
     assert "Did you mean “tables”?" in said(capsys)
     assert admin(database, "show") == MISUSED
+
+
+# ── exporting all games ───────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    """Three games that are over, of which one was closed, and one that goes on."""
+
+    async def fill() -> None:
+        store = Store(file_url(tmp_path / "tables.sqlite"))
+        await store.open()
+        await put(store, Desk("duel").started().played_out(1), "first", NOW - 400 * DAY)
+        await put(store, Desk("classic").started().played_out(2), "second", NOW - 30 * DAY)
+        await put(store, Desk("duel").started(), "going", NOW - DAY)
+        await put(store, Desk("duel").started().played_out(3), "third", NOW)
+        await store.close()
+
+    asyncio.run(fill())
+    return tmp_path / "tables.sqlite"
+
+
+def day_before(days: int) -> str:
+    return time.strftime("%Y-%m-%d", time.localtime(NOW - days * DAY))
+
+
+def test_all_games_that_are_over_are_exported_into_one_file(
+    club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert admin(club, "close", "second") == DONE
+    capsys.readouterr()
+    target = tmp_path / "club.qwixx"
+    assert admin(club, "export-all", str(target)) == DONE
+    assert said(capsys) == f"Games exported to {target}: 3"
+    singles = []
+    for name in ("first", "second", "third"):
+        assert admin(club, "export", name) == DONE
+        singles.append(capsys.readouterr().out)
+    assert target.read_text("utf-8") == "".join(singles)
+    assert [record.game for record in load_games(target)] == ["duel", "classic", "duel"]
+    assert run(["--lang", "en", "statistics", str(target)]) == DONE
+    assert "2 games" in said(capsys)
+
+
+def test_all_games_that_are_over_are_exported_into_a_folder(
+    club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "games"
+    for _ in range(2):
+        assert admin(club, "export-all", str(folder), lang="el") == DONE
+        assert [path.name[11:] for path in sorted(folder.iterdir())] == [
+            "first.qwixx",
+            "second.qwixx",
+            "third.qwixx",
+        ]
+    assert admin(club, "export", "third") == DONE
+    third = next(folder.glob("*third.qwixx"))
+    assert capsys.readouterr().out.endswith(third.read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "games"),
+    [
+        (("--game", "classic"), 1),
+        (("--game", "mixx-a"), 0),
+        (("--since", day_before(31)), 2),
+        (("--since", day_before(0), "--until", day_before(0)), 1),
+        (("--until", day_before(29)), 2),
+        (("--until", day_before(29), "--game", "duel"), 1),
+    ],
+)
+def test_some_games_are_exported(
+    wanted: tuple[str, ...],
+    games: int,
+    club: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert admin(club, "export-all", str(tmp_path / "some.qwixx"), *wanted) == DONE
+    assert said(capsys).endswith(f"some.qwixx: {games}")
+
+
+def test_an_export_that_cannot_be_whole_says_so(
+    club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for wrong in ("yesterday", "2026-02-30", ""):
+        assert admin(club, "export-all", str(tmp_path / "x"), "--since", wrong) == MISUSED
+        assert said(capsys) == f"--since is a day such as 2026-01-31, not “{wrong}”."
+    assert admin(club, "export-all", str(tmp_path / "no" / "x.qwixx")) == UNUSABLE
+    assert admin(club, "export-all", str(club)) == UNUSABLE
+    assert not (tmp_path / "no").exists()
+    capsys.readouterr()
+    change(club, 'UPDATE events SET version = 99 WHERE "table" = 2')
+    assert admin(club, "export-all", str(tmp_path / "rest.qwixx"), lang="de") == NO
+    assert "Ausgelassene Tische" in said(capsys)
+    assert len([*load_games(tmp_path / "rest.qwixx")]) == 2

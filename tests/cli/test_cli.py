@@ -150,7 +150,7 @@ def test_help_is_to_be_had_for_everything(capsys: Captured) -> None:
     commands = [
         command.callback.__name__ for command in app.registered_commands if command.callback
     ]
-    assert len(commands) == 16
+    assert len(commands) == 17
     for command in commands:
         assert run([command, "-h"]) == 0
         short = capsys.readouterr().out
@@ -324,6 +324,8 @@ def test_replay_in_json_ends_with_the_result(game_file: Path, capsys: Captured) 
 def test_replay_reads_standard_input(
     game_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
+    monkeypatch.setattr(sys, "stdin", None)  # what Python makes of `<&-`
+    assert run(["replay", "-"]) == UNUSABLE
     stdin = io.TextIOWrapper(io.BytesIO(game_file.read_bytes()))
     monkeypatch.setattr(sys, "stdin", stdin)
     assert run(["replay", "-", "--json"]) == 0

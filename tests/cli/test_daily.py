@@ -9,8 +9,8 @@ import pytest
 from qwixx.cli.app import run
 from qwixx.daily.attempt import MOST_TURNS
 from qwixx.daily.days import day_of
+from qwixx.fairdice.days import rolls_of
 from qwixx.notation import parse_roll
-from qwixx.server.daily.keys import rolls_of
 
 KEY = bytes(range(32))
 DAY = day_of(17).isoformat()

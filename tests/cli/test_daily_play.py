@@ -17,11 +17,11 @@ from qwixx.cli.exits import DONE, MISUSED, NO, UNUSABLE
 from qwixx.daily.attempt import PLAYER, begin, decide
 from qwixx.daily.days import DailyError, day_of
 from qwixx.daily.share import rows_sentence, squares_text, streak
+from qwixx.fairdice.days import rolls_of
 from qwixx.locale import Texts
 from qwixx.players import PLAYERS
 from qwixx.rules import CLASSIC
-from qwixx.server.daily.keys import rolls_of
-from qwixx.server.view import position_view
+from qwixx.tables.view import position_view
 from tests.server.serving import in_background, settings_in
 
 PASSES = ["-"] * 40

@@ -4,19 +4,21 @@ import dataclasses
 import json
 import re
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from qwixx import svg
 from qwixx.analysis.review import Review, review
+from qwixx.analysis.review.sums import shown
 from qwixx.cli.app import run
 from qwixx.cli.exits import UNUSABLE
 from qwixx.cli.review.page import page
 from qwixx.locale import LANGUAGES, Texts
 from qwixx.players.match import play_match
 from qwixx.record import Record, Seat, record_text
-from qwixx.rules import DUEL
+from qwixx.rules import CLASSIC, DUEL
 
 NAMES = ("<b>Ana</b> & Co.", "Ben</script>")
 
@@ -94,6 +96,42 @@ def test_the_curve_is_a_table_as_well() -> None:
     (table,) = re.findall(r"<details>.*?</details>", text, re.DOTALL)
     rows = re.findall(r'<tr><th scope="row">(\d+)</th>', table)
     assert rows == [str(turn) for turn in range(len(looked_at().turns) + 1)]
+
+
+def test_every_line_of_that_table_adds_up() -> None:
+    """The share of the line before, luck, own decisions, the others and corrections: the share."""
+    text = page(looked_at(), Texts("en"))
+    (table,) = re.findall(r"<details>.*?</details>", text, re.DOTALL)
+    heads = re.findall(r'<th scope="col">(.*?)</th>', table)
+    terms = ["Luck", "Own decisions", "What the others did", "Corrections"]
+    lines = [re.findall(r"<td>(.*?)</td>", line) for line in re.findall(r"<tr>.*?</tr>", table)[1:]]
+    for seat, first in enumerate((1, 7)):
+        assert heads[first + 2 : first + 6] == terms
+        shares = [tenths(line[first]) for line in lines]
+        for turn, (before, after) in enumerate(pairwise(shares)):
+            rounded = shown(looked_at().turns[turn].changes[seat])
+            told = [tenths(cell) for cell in lines[turn + 1][first + 1 : first + 5]]
+            assert told == [round(1000 * term) for term in rounded[1:-1]]
+            assert before + sum(told) == after
+
+
+def tenths(percent: str) -> int:
+    """Of a percent, with the signs of print."""
+    return round(10 * float(percent.replace("−", "-").rstrip("%\N{NO-BREAK SPACE} ")))
+
+
+def test_the_page_and_the_command_tell_of_the_six_costliest_decisions(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """More would not fit beside everything else on a small terminal."""
+    monkeypatch.setenv("COLUMNS", "160")
+    record = play_match(CLASSIC, ["beginner"] * 5, 3)
+    found = review(record)
+    assert sum(bool(decision.mark) for decision in found.decisions()) > 6
+    assert page(found, Texts("en")).count("<article>") == 6
+    record.save(tmp_path / "game.qwixx")
+    assert run(["--lang", "en", "review", str(tmp_path / "game.qwixx")]) == 0
+    assert capsys.readouterr().out.count(" of the win lost") == 6
 
 
 def test_unfinished_games_and_games_without_a_turn_have_a_page() -> None:

@@ -1,6 +1,7 @@
 """`qwixx statistics`."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -55,3 +56,29 @@ def test_what_there_is_not(folder: Path, capsys: Captured) -> None:
     assert run(["statistics", str(folder), "--player", "Anna", "--lang", "en"]) == MISUSED
     assert "those who do: greedy, random." in capsys.readouterr().err
     assert run(["statistics", str(folder), "--plot", "points.pdf", "--lang", "en"]) == MISUSED
+
+
+def test_reviews_say_how_sure_they_are(
+    folder: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = folder / "reviews.jsonl"
+    monkeypatch.setattr("qwixx.statistics.reviews.usual_path", lambda: kept)
+    review = ["--review", "--workers", "1", "--lang", "en"]
+    assert run(["statistics", str(folder), *review, "--json"]) == DONE
+    (kind,) = json.loads(capsys.readouterr().out)["games"]
+    for told in (player["review"] for player in kind["players"]):
+        for name in ("error", "luck"):
+            low, high = told[f"{name}_interval"]
+            assert low < told[name] < high
+        assert told["error_interval"][0] > 0
+        assert told["trend"] is told["trend_interval"] is None  # all of one day
+        assert told["like_range"] is None or told["like"] in told["like_range"]
+    assert run(["statistics", str(folder), *review]) == DONE
+    shown = capsys.readouterr().out
+    assert re.search(r"greedy .* \d\.\d\d % \(\d\.\d\d … \d+\.\d\d\)", shown)
+    assert re.search(r"[+−]\d+\.\d\d ± \d+\.\d\d %", shown)
+    assert "too few games" not in shown
+    assert run(["statistics", str(folder / "1.qwixx"), *review]) == DONE
+    shown = capsys.readouterr().out
+    assert "± ? %" in shown
+    assert "± ?: too few games for an interval." in shown

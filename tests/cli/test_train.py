@@ -7,7 +7,7 @@ import pytest
 
 from qwixx.cli.app import run
 from qwixx.cli.exits import MISUSED
-from qwixx.judges import judge_of, load_judge
+from qwixx.evaluation import evaluator_of, load_evaluator
 from qwixx.locale import LANGUAGES
 from qwixx.rules import CLASSIC, DUEL
 
@@ -22,7 +22,7 @@ def test_weights_come_with_their_story_and_a_curve(tmp_path: Path) -> None:
     weights, curve = tmp_path / "mine.npz", tmp_path / "curve.svg"
     command = ["train", "classic", "plain", "--weights", str(weights), "--plot", str(curve)]
     assert run([*command, "--seats", "3", *SHORT]) == 0
-    assert load_judge(weights, CLASSIC).shape.seats == 3
+    assert load_evaluator(weights, CLASSIC).shape.seats == 3
     story = told(weights)
     assert story["games"] == 1000
     assert str(story["command"]).startswith("qwixx train classic plain --weights mine.npz")
@@ -37,18 +37,20 @@ def test_what_was_learned_before_is_where_it_begins(tmp_path: Path) -> None:
     story = told(second)
     assert story["before"] == [told(first)["command"]]
     assert str(story["command"]).endswith("--start first.npz --against plain --mixed 0.5")
-    one, two = (load_judge(path, CLASSIC) for path in (first, second))
+    one, two = (load_evaluator(path, CLASSIC) for path in (first, second))
     assert one.shape == two.shape
     assert (one.weights != two.weights).any()
 
 
 def test_the_duel_learns_in_passes_from_games_with_errors(tmp_path: Path) -> None:
     weights, more = tmp_path / "mine.npz", ["--passes", "2", "--mixed", "0.9"]
-    judge_of(DUEL, 2, "plain").save(tmp_path / "before.npz", DUEL)
+    evaluator_of(DUEL, 2, "plain").save(tmp_path / "before.npz", DUEL)
     start = ["--start", str(tmp_path / "before.npz")]
     assert run(["train", "duel", "plain", "--weights", str(weights), *start, *more, *SHORT]) == 0
     assert str(told(weights)["command"]).endswith("--start before.npz --mixed 0.9 --passes 2")
-    before, after = (load_judge(path, DUEL).weights for path in (tmp_path / "before.npz", weights))
+    before, after = (
+        load_evaluator(path, DUEL).weights for path in (tmp_path / "before.npz", weights)
+    )
     assert 0 < abs(after - before).mean() < 0.05 * abs(before).mean()
 
 
@@ -99,7 +101,7 @@ def test_wrong_input_gets_a_reason_and_nothing_is_written(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "garbage.npz").write_bytes(b"no weights")
-    judge_of(DUEL, 2, "champion").save(tmp_path / "other.npz", DUEL)
+    evaluator_of(DUEL, 2, "champion").save(tmp_path / "other.npz", DUEL)
     before = sorted(path.name for path in tmp_path.iterdir())
     # of an option that is given twice, the last counts
     assert run(["train", arguments[0], arguments[1], "--weights", "w.npz", *SHORT, *arguments[2:]])

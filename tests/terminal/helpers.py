@@ -20,7 +20,7 @@ from qwixx.terminal.screens.final import FinalScreen
 from qwixx.terminal.screens.setup import SetupScreen
 from qwixx.terminal.screens.table import TableScreen
 from qwixx.terminal.screens.tabletop import Log
-from qwixx.terminal.wishes import Setup
+from qwixx.terminal.setup import Setup
 
 SMALL, LARGE = (80, 24), (120, 40)
 ANA, BEN = Seat("Ana"), Seat("Ben")

@@ -8,7 +8,7 @@ from textual.widgets import OptionList
 
 from qwixx.terminal.play import NO_HINTS
 from qwixx.terminal.screens.hint import HintDialog
-from qwixx.terminal.wishes import Setup
+from qwixx.terminal.setup import Setup
 from tests.helpers import parse_action
 from tests.terminal.helpers import ANA, BEN, LARGE, SMALL, Driver, record, running, saved_games
 

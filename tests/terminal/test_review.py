@@ -9,13 +9,15 @@ from pathlib import Path
 import pytest
 
 from qwixx.analysis.review import Decision, Review, review
+from qwixx.analysis.review.words import term_names, terms
 from qwixx.cli.app import run
 from qwixx.cli.exits import MISUSED, UNUSABLE
-from qwixx.judges import prepare
+from qwixx.evaluation.warmup import prepare
 from qwixx.locale import LANGUAGES, Texts
 from qwixx.players import SUBSTITUTE
 from qwixx.players.match import play_match
 from qwixx.record import Record, Seat
+from qwixx.rendering.curve import Curve, places
 from qwixx.rules import CLASSIC, DUEL, GAMES, PASS
 from qwixx.terminal.app import Settings
 from qwixx.terminal.saves import write_game
@@ -24,7 +26,6 @@ from qwixx.terminal.screens.again import AgainScreen
 from qwixx.terminal.screens.final import FinalScreen
 from qwixx.terminal.screens.review import ReviewScreen
 from qwixx.terminal.screens.setup import SetupScreen
-from qwixx.terminal.views.curve import Curve, places
 from tests.helpers import with_seldom
 from tests.pseudo import speak_pseudo
 from tests.terminal.helpers import LARGE, SMALL, Driver, TalkingApp, running
@@ -306,6 +307,22 @@ async def test_everything_is_in_sight(
         assert texts("Without luck") in driver.shown("seats")
         await driver.press("a")
         assert [part for part in ("prompt", "options", "sheet") if not in_full(driver, part)] == []
+
+
+@pytest.mark.parametrize(("game", "players"), [("duel", 2), ("classic", 5)])
+async def test_the_table_of_seats_has_all_terms_where_there_is_room(
+    game: str, players: int, tmp_path: Path
+) -> None:
+    texts, found = Texts("en"), looked_at(game, players)
+    async with reviewing(tmp_path, played(game, players), size=LARGE) as driver:
+        await driver.press("home")  # at any moment
+        assert in_full(driver, "seats")
+        assert driver.app.screen.query_one("#curve").size.height >= 7
+        lines = driver.shown("seats").splitlines()[-7:]
+        cells = [terms(summary, texts) for summary in found.summaries]
+        for name, line, *row in zip(term_names(found, texts), lines, *cells, strict=True):
+            assert line.startswith(name)
+            assert line.removeprefix(name).split() == " ".join(row).split()
 
 
 async def test_nothing_is_said_in_english_only(

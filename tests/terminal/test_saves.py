@@ -12,7 +12,7 @@ from qwixx.record import OWN, PERSON, RecordError, Seat, record_text
 from qwixx.rules import CLASSIC, DUEL, Refusal
 from qwixx.terminal.app import Settings, run
 from qwixx.terminal.saves import SaveError, Saves, read_game, write_file, write_game
-from qwixx.terminal.wishes import (
+from qwixx.terminal.setup import (
     Remembered,
     Setup,
     kind_name,

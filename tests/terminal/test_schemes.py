@@ -12,12 +12,11 @@ from rich.text import Text
 from qwixx.locale import Texts
 from qwixx.locale.phrases import Phrases
 from qwixx.notation import parse_position
-from qwixx.rules import GAMES
-from qwixx.terminal.choice import Choice
-from qwixx.terminal.views import board, palette, prompt, sheet
-from qwixx.terminal.views.dice import dice
-from qwixx.terminal.views.palette import HUES, pile
-from qwixx.terminal.views.schemes import (
+from qwixx.rendering import board, palette, sheet
+from qwixx.rendering import chips as chips_of
+from qwixx.rendering.dice import dice
+from qwixx.rendering.palette import HUES, pile
+from qwixx.rendering.schemes import (
     BLOCKS,
     DARK_16,
     LIGHT_16,
@@ -26,8 +25,11 @@ from qwixx.terminal.views.schemes import (
     scheme_for,
     terminal_theme,
 )
-from qwixx.terminal.views.tiles import Marks
-from qwixx.terminal.wishes import THEMES
+from qwixx.rendering.tiles import Marks
+from qwixx.rules import GAMES
+from qwixx.terminal.choice import Choice
+from qwixx.terminal.setup import THEMES
+from qwixx.terminal.views import prompt
 
 from .helpers import ANA, BEN, record, running
 
@@ -46,8 +48,8 @@ def table(position: str) -> Iterator[Text]:
     phrases = Phrases(Texts("en"), game)
     choice = Choice(0, game.legal(state, 0)).next()
     marks = Marks(frozenset(choice.legal[2:]), choice.at)
-    yield dice(state.roll, game.gone(state), tall=True)
-    yield prompt.chips(prompt.option_chips(phrases, state, choice), 78)
+    yield dice(state.roll, game.gone(state), phrases.letters, tall=True)
+    yield chips_of.chips(prompt.option_chips(phrases, state, choice), 78)
     yield prompt.status(phrases, state, choice)
     if game.board == "sheets":
         yield pile(sheet.sheet(phrases, state, 0, marks, tall=True), gap=False)
@@ -91,7 +93,7 @@ def test_every_letter_can_be_told_from_its_ground(scheme: Scheme, position: str)
 
 @every_scheme
 def test_clicks_survive_the_painting(scheme: Scheme) -> None:
-    chips = prompt.chips([prompt.Chip("Enter", "Confirm", "confirm")], 78)
+    chips = chips_of.chips([chips_of.Chip("Enter", "Confirm", "confirm")], 78)
     for span in scheme.paint(chips).spans:
         assert isinstance(span.style, Style)
         assert span.style.meta == {"@click": "screen.confirm"}

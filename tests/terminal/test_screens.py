@@ -10,6 +10,8 @@ from qwixx.locale import Texts, guide
 from qwixx.players.match import play_match
 from qwixx.players.solitaire_table import table_path
 from qwixx.record import Record, Seat
+from qwixx.rendering.guide import guide_parts
+from qwixx.rendering.palette import height
 from qwixx.rules import GAMES
 from qwixx.terminal.app import QwixxApp, Settings
 from qwixx.terminal.saves import Saves, write_game
@@ -18,9 +20,7 @@ from qwixx.terminal.screens.help import HelpScreen
 from qwixx.terminal.screens.picker import Picker
 from qwixx.terminal.screens.setup import SetupScreen
 from qwixx.terminal.screens.table import TableScreen
-from qwixx.terminal.views.guide import guide_parts
-from qwixx.terminal.views.palette import height
-from qwixx.terminal.wishes import Remembered, Setup
+from qwixx.terminal.setup import Remembered, Setup
 from tests.helpers import with_seldom
 
 from .helpers import ANA, BEN, COMPUTER, LARGE, SMALL, Driver, record, running, saved_games

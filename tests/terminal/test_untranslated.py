@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from qwixx.record import Seat
-from qwixx.terminal.wishes import Setup
+from qwixx.terminal.setup import Setup
 from tests.helpers import with_seldom
 from tests.pseudo import speak_pseudo, words
 from tests.terminal.helpers import LARGE, SMALL, Driver, running

@@ -13,15 +13,17 @@ from qwixx.locale.phrases import Phrases
 from qwixx.notation import parse_action as parse
 from qwixx.notation import parse_position, parse_roll
 from qwixx.record import Seat
-from qwixx.rules import CLASSIC, DUEL, GAMES, MIXX_A, MIXX_B, Event
+from qwixx.rendering import board, keys, sheet
+from qwixx.rendering import chips as chips_of
+from qwixx.rendering.dice import dice
+from qwixx.rendering.palette import HUES, height
+from qwixx.rendering.scoring import LINES, scoring
+from qwixx.rendering.tiles import LABEL, TILE, WIDTH, Marks
+from qwixx.rules import CLASSIC, DUEL, GAMES, MIXX_A, MIXX_B, Event, NotationError
 from qwixx.rules.layout import COLUMNS
 from qwixx.terminal.choice import Choice
-from qwixx.terminal.views import board, keys, prompt, sheet
-from qwixx.terminal.views.dice import dice
+from qwixx.terminal.views import prompt
 from qwixx.terminal.views.log import log
-from qwixx.terminal.views.palette import HUES, height
-from qwixx.terminal.views.scoring import LINES, scoring
-from qwixx.terminal.views.tiles import LABEL, TILE, WIDTH, Marks
 from qwixx.terminal.views.welcome import banner
 from tests.helpers import parse_action, with_seldom
 
@@ -80,7 +82,7 @@ def test_the_line_below_the_sheet() -> None:
 
 def test_a_small_sheet_in_every_width() -> None:
     state = parse_position(SHEET)
-    narrow = sheet.small_sheet(state, 1, "✓ Ben", Marks(), 18)
+    narrow = sheet.SmallSheet(QWIXX, state, 1, Marks(), 18).lines("✓ Ben")
     assert [line.plain for line in narrow] == [
         "✓ Ben           28",
         "R ───────────┤  0 ",
@@ -88,7 +90,7 @@ def test_a_small_sheet_in_every_width() -> None:
         "G ───────────┤  0 ",
         "B ✗✗✗✗✗·····✗✗ 28 ",
     ]
-    roomy = sheet.small_sheet(state, 0, "Ana", Marks(), 34)
+    roomy = sheet.SmallSheet(QWIXX, state, 0, Marks(), 34).lines("Ana")
     assert roomy[0].plain == "Ana                        ✗✗□□  9"
     assert roomy[4].plain.startswith("B · · · · · · · · · · · ■   0")
 
@@ -104,7 +106,9 @@ def test_a_square_has_the_letter_of_its_colour_where_that_is_not_its_rows() -> N
         " G green    B12  B11  B10  Y9   Y8   Y7   R6   R5   R4    3    2    0/5     0",
         " B blue     G12  G11  R10  R9   R8   R7   Y6   Y5    4    3    2    0/5     0",
     ]
-    small = [line.plain[:14] for line in sheet.small_sheet(state, 0, "Ana", Marks(), 18)[1:]]
+    small = [
+        line.plain[:14] for line in sheet.SmallSheet(MIXED, state, 0, Marks(), 18).lines("Ana")[1:]
+    ]
     assert small == ["R ·✗YBBBGGG──┤", "Y RRGGGGBB───┤", "G BBBYYYRRR──┤", "B GGRRRRYY───┤"]
 
 
@@ -141,10 +145,10 @@ def test_the_numbers_are_those_of_the_sheet() -> None:
 def test_options_in_too_many_lines_name_rows_by_their_letters() -> None:
     state = parse_position("mixx-a 1; turn A; A:; B:; roll 6 1 r5 y4 g3 b2; action 2 -")
     offers = prompt.option_chips(MIXED, state, Choice(0, MIXX_A.legal(state, 0)))
-    shown = prompt.chips(offers, WIDTH).plain
+    shown = chips_of.chips(offers, WIDTH).plain
     assert "[1] green 9 in the red row   [2] red 11 " in shown
-    assert height(prompt.chips(offers, WIDTH)) == prompt.MOST_LINES
-    shown = prompt.chips(offers, WIDTH - 10).plain
+    assert height(chips_of.chips(offers, WIDTH)) == chips_of.MOST_LINES
+    shown = chips_of.chips(offers, WIDTH - 10).plain
     assert "[1] green 9 (R)   [2] red 11   [3] green 4 (Y) " in shown
 
 
@@ -181,11 +185,50 @@ def test_both_supplies_points_and_the_shared_misthrows() -> None:
     assert " ".join(second.split()) == "○ Ben grey Supply: 8 Points: 36 ○ □ □ □"
 
 
+@pytest.mark.parametrize("language", ["es", "pt", "el", "de"])
+def test_rows_and_dice_have_the_initials_of_the_language(language: str) -> None:
+    phrases = Phrases(Texts(language), MIXX_A)
+    state = parse_position("mixx-a 1; turn A; A: r3 m1; B:")
+    legal = frozenset(parse(MIXX_A, square) for square in ("r10", "y10"))
+    rows = lines(sheet.sheet(phrases, state, 0, Marks(legal), tall=False))
+    small = sheet.SmallSheet(phrases, state, 0, Marks(), 34).lines("Ana")[1:]
+    assert [row.split()[0] for row in rows] == [*phrases.letters]
+    assert [line.plain[:2].strip() for line in small] == [*phrases.letters]
+    assert len({cell_len(row) for row in rows}) == 1
+    red, yellow, _, blue = phrases.letters
+    assert f" {yellow}4 " in rows[0]
+    assert f" {red}2 " in rows[1]
+    assert f"{blue}12" in rows[2]
+    shown = dice(parse_roll("3 4 y2 g5 b6"), (0,), phrases.letters, tall=False).plain
+    assert f"╎{red:<3}╎ ▐{yellow}2" in shown
+    tall = dice(parse_roll("4 5 r6 y6 g6 b6"), (), phrases.letters, tall=True).plain
+    assert len({len(line.rstrip()) for line in tall.split("\n")[:5]}) == 1
+    assert f"{yellow} 10" in tall
+
+
+def test_a_square_is_typed_by_initials_or_as_in_game_files() -> None:
+    greek, spanish = (Phrases(Texts(language), CLASSIC) for language in ("el", "es"))
+    for phrases, text, square in (
+        (greek, "κο7", "r7"),
+        (greek, "Κι12", "y12"),
+        (greek, "y12", "y12"),
+        (greek, "-", "-"),
+        (spanish, "az2", "b2"),
+        (spanish, "V3", "g3"),
+        (spanish, "g3", "g3"),
+    ):
+        assert phrases.parse_action(text) == CLASSIC.parse_action(square)
+    for wrong in ("κο", "κο1", "κο13", "κ7", "az7", "7", ""):
+        with pytest.raises(NotationError):
+            greek.parse_action(wrong)
+    assert greek.short(CLASSIC.parse_action("b2")) == "μ2"
+
+
 # ── dice ──────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_dice_that_have_left_the_game_are_outlines() -> None:
-    shown = dice(parse_roll("3 4 y2 g5 b6"), (0,), tall=False).plain.split("\n")
+    shown = dice(parse_roll("3 4 y2 g5 b6"), (0,), "RYGB", tall=False).plain.split("\n")
     assert "╎R  ╎ ▐Y2 ▌" in shown[1]
     assert shown[3].split() == ["5", "6", "8", "9", "9", "10"]
 
@@ -193,7 +236,7 @@ def test_dice_that_have_left_the_game_are_outlines() -> None:
 @pytest.mark.parametrize("face", range(1, 7))
 def test_large_dice_have_as_many_pips_as_they_show(face: int) -> None:
     roll = parse_roll(f"{face} {face} r{face} y{face} g{face} b{face}")
-    assert dice(roll, (), tall=True).plain.count("●") == 6 * face
+    assert dice(roll, (), "RYGB", tall=True).plain.count("●") == 6 * face
 
 
 # ── words ─────────────────────────────────────────────────────────────────────────────────────
@@ -253,7 +296,7 @@ def everything(game: str, language: str) -> Iterator[Text]:
     phrases = Phrases(Texts(language), GAMES[game])
     players = GAMES[game].players[-1]
     for state in islice(random_states(GAMES[game], players, seed=1), 0, None, 7):
-        yield dice(state.roll, GAMES[game].gone(state), tall=True)
+        yield dice(state.roll, GAMES[game].gone(state), phrases.letters, tall=True)
         if GAMES[game].board == "board":
             yield from board.board(phrases, state, Marks(), tall=True)
             yield board.players(phrases, state, ("Maximilian Alexander Ana",) * 2)
@@ -262,7 +305,7 @@ def everything(game: str, language: str) -> Iterator[Text]:
             yield from sheet.sheet(phrases, state, seat, Marks(), tall=True)
             yield sheet.totals(phrases, state, seat, "Maximilian Alexander Ana")
             for width in (14, 18, 25, 34):
-                yield from sheet.small_sheet(state, seat, "Ana", Marks(), width)
+                yield from sheet.SmallSheet(phrases, state, seat, Marks(), width).lines("Ana")
 
 
 @pytest.mark.parametrize("language", with_seldom(["el", "de"], ["en", "es", "pt"]))

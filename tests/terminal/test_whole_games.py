@@ -7,7 +7,7 @@ import pytest
 from qwixx.record import Seat
 from qwixx.rules import Phase
 from qwixx.terminal.saves import read_game
-from qwixx.terminal.wishes import Setup
+from qwixx.terminal.setup import Setup
 from tests.helpers import with_seldom
 
 from .helpers import ANA, BEN, COMPUTER, LARGE, SMALL, Driver, record, running, saved_games

@@ -1,12 +1,11 @@
 """The command line: which commands there are, and how a run of one ends."""
 
-import sys
 from typing import Annotated, Any
 
 import typer
 from typer.main import get_command
 
-from qwixx.cli import legal, play, players, replay, rules, serve, sheet, verify
+from qwixx.cli import legal, play, players, replay, rules, serve, sheet, streams, verify
 from qwixx.cli.admin import command as admin
 from qwixx.cli.contests import simulate, tournament
 from qwixx.cli.context import context
@@ -16,6 +15,7 @@ from qwixx.cli.group import Commands
 from qwixx.cli.hint import command as hint
 from qwixx.cli.inputs import InputError, suggestion
 from qwixx.cli.language import localise, misuse_text, split_language
+from qwixx.cli.prepare import command as prepare
 from qwixx.cli.puzzles import command as puzzles
 from qwixx.cli.ratings import command as ratings
 from qwixx.cli.review import command as review
@@ -52,6 +52,7 @@ app.add_typer(
 )
 app.command(help=N_("Check that the dice of a game were fair."))(verify.verify)
 app.command(help=N_("List computer players."))(players.players)
+app.command(help=N_("Compile in advance what the first use would wait for."))(prepare.prepare)
 app.command(help=N_("Play many games between computer players."))(simulate.simulate)
 app.command(help=N_("Let computer players meet all others, and rate them."))(tournament.tournament)
 app.command(help=N_("Let a player learn by playing against itself."))(train.train)
@@ -77,17 +78,10 @@ def _qwixx(
     del version, lang
 
 
-def main(arguments: list[str] | None = None) -> None:
-    """Run the command and leave with its exit code."""
-    sys.path.insert(0, "")  # players of one's own may lie in the folder one is in
-    sys.exit(run(sys.argv[1:] if arguments is None else arguments))
-
-
 def run(arguments: list[str]) -> int:
     """Run the command and return its exit code."""
     language, rest = split_language(arguments)
-    context.language = language
-    context.texts = Texts(language if language in LANGUAGES else system_language())
+    context.begin(language, Texts(language if language in LANGUAGES else system_language()))
     try:
         if language is not None and language not in LANGUAGES:
             raise InputError("language", language=shorten(language), known=", ".join(LANGUAGES))
@@ -97,6 +91,8 @@ def run(arguments: list[str]) -> int:
         return exit_code(refusal)
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
+    except OSError as error:
+        return streams.complain(error)
 
 
 def _invoke(arguments: list[str]) -> int:
@@ -121,4 +117,4 @@ def _complain(refusal: Refusal) -> None:
     sentence = refusal_text(context.texts, refusal)
     if meant := suggestion(refusal):
         sentence += " " + context.texts("Did you mean “{word}”?", word=meant)
-    context.err.print(sentence, style="bold red", markup=False)
+    context.err.print(sentence, style="bold red", markup=False, soft_wrap=True)

@@ -3,8 +3,7 @@
 import sys
 
 from qwixx.cli.context import context
-from qwixx.locale.phrases import refusal_text
-from qwixx.notation import parse_action
+from qwixx.locale.phrases import Phrases, refusal_text
 from qwixx.rules import Game, Refusal, State
 
 QUIT = "q"
@@ -12,15 +11,17 @@ QUIT = "q"
 
 def ask_action(game: Game, state: State, seat: int) -> int | None:
     """A legal action; None if nobody wants to name one. What is not allowed gets its reason."""
-    texts = context.texts
+    texts, phrases = context.texts, Phrases(context.texts, game)
+    example = phrases.short(game.parse_action("r7"))
+    question = texts("A square such as {example}, - to pass, q to leave:", example=example)
     while True:
-        context.out.print(texts("A square such as r7, - to pass, q to leave:"), end=" ")
+        context.out.print(question, end=" ")
         line = sys.stdin.readline()
         word = line.strip().lower()
         if not line or word == QUIT:
             return None
         try:
-            action = parse_action(game, word)
+            action = phrases.parse_action(word)
             if reason := game.explain(state, seat, action):
                 raise reason
         except Refusal as refusal:

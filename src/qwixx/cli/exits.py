@@ -1,6 +1,9 @@
 """How a run of the command ends, as a number that scripts can rely on. docs/cli.md lists them."""
 
-from qwixx.rules import Refusal
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # Ctrl-C is answered with a code from here before anything else is imported
+    from qwixx.rules import Refusal
 
 DONE = 0
 NO = 1
@@ -20,7 +23,7 @@ CODES: dict[str, int | dict[str, int]] = {
     "BackupError": UNUSABLE,
     "BanError": {"": MISUSED, "not_banned": NO},
     "CheckpointError": UNUSABLE,
-    "ContestError": {"": MISUSED, "other_version": UNUSABLE},
+    "ContestError": MISUSED,
     "DailyError": {
         "": MISUSED,
         "other_key": NO,
@@ -40,8 +43,9 @@ CODES: dict[str, int | dict[str, int]] = {
         "no_days": UNUSABLE,
         "position": NO,
     },
-    "JudgeError": {"": UNUSABLE, "untaught": MISUSED},
+    "EvaluatorError": {"": UNUSABLE, "untaught": MISUSED},
     "MemberError": {"": MISUSED, "nobody": NO},
+    "ModelError": UNUSABLE,
     "NotationError": NO,
     "OutputError": {"": UNUSABLE, "plot": MISUSED},
     "PaperError": MISUSED,
@@ -51,7 +55,7 @@ CODES: dict[str, int | dict[str, int]] = {
     "PuzzleError": {"": UNUSABLE, "none": MISUSED},
     "Refused": NO,
     "RolloutError": MISUSED,
-    "RuleError": {"": NO, "players": MISUSED},
+    "RuleError": {"": NO, "game": MISUSED, "players": MISUSED},
     "SaveError": UNUSABLE,
     "SimulationError": MISUSED,
     "TableError": UNUSABLE,
@@ -64,6 +68,6 @@ CODES: dict[str, int | dict[str, int]] = {
 """By the kind of refusal and, where that is not enough, by its key; "" stands for all others."""
 
 
-def exit_code(refusal: Refusal) -> int:
+def exit_code(refusal: "Refusal") -> int:
     code = CODES[type(refusal).__name__]
     return code if isinstance(code, int) else code.get(refusal.key, code[""])

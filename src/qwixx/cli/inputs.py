@@ -1,12 +1,21 @@
 """What people type: words and numbers, and the reason why one cannot be used."""
 
-from collections.abc import Callable, Iterable, Mapping
+import errno
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import date
 from math import isfinite
 from pathlib import Path
+from typing import BinaryIO
 
 import typer
 
+from qwixx import rules
+from qwixx.game_files import parse_part, split_games
 from qwixx.notation import SEATS, parse_position, parse_roll, shorten
+from qwixx.record import Record
 from qwixx.rules import GAMES, Refusal, RuleError, State
 from qwixx.rules.reasons import N_
 
@@ -16,6 +25,8 @@ MOST_BYTES = 1_000_000
 SENTENCES = {
     "unreadable": N_("{path} cannot be read: {cause}."),
     "no_file": N_("There is no file {path}."),
+    "several": N_("{path} holds {games} games: choose one with --number, from 1 to {games}."),
+    "no_game": N_("There is no game {number} in {path}: it holds {games}."),
     "no_text": N_("{path} is not a text in UTF-8."),
     "no_progress": N_("{path} does not hold anybody's progress with puzzles."),
     "no_days": N_("{path} does not hold anybody's games of the day."),
@@ -23,12 +34,12 @@ SENTENCES = {
     "no_puzzles": N_("There are no puzzles of {game}; there are some of: {known}."),
     "position": N_("No game comes to this position: {reason}"),
     "command": N_("There is no command “{command}”; there are: {known}."),
-    "game": N_("There is no game “{game}”; there are: {known}."),
     "seat": N_("There is no seat “{seat}”; there are: {known}."),
     "language": N_("“{language}” is not a language we speak; there are: {known}."),
     "word": N_("{option} cannot be “{word}”; there are: {known}."),
     "whole": N_("{option} is a whole number from {least} to {most}, not “{value}”."),
     "number": N_("{option} is a number above {least} and up to {most}, not “{value}”."),
+    "day": N_("{option} is a day such as 2026-01-31, not “{value}”."),
     "only_with": N_("{option} has no effect without {other}."),
     "not_with": N_("{option} and {other} do not go together."),
     "no_screen": N_("--screen needs a terminal, and there is none here."),
@@ -71,9 +82,7 @@ def suggestion(refusal: Refusal) -> str | None:
 
 def find_game(name: str) -> str:
     """The same name, if there is such a game."""
-    if name not in GAMES:
-        raise InputError("game", game=shorten(name), known=", ".join(GAMES))
-    return name
+    return rules.find_game(name).name
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -112,6 +121,19 @@ def real(option: str, least: float, most: float) -> Callable[[object], float]:
     return read
 
 
+def day(option: str) -> Callable[[object], date]:
+    """Reads the value of an option: a day."""
+
+    def read(value: object) -> date:
+        try:
+            return date.fromisoformat(str(value))
+        except ValueError:
+            shown = shorten(str(value))
+            raise InputError("day", option=option, value=shown) from None
+
+    return read
+
+
 def one_of(option: str, known: Iterable[str]) -> Callable[[object], str]:
     """Reads the value of an option: one of some words, or none."""
     words = tuple(known)
@@ -132,6 +154,14 @@ def find_seat(text: str, players: int) -> int:
     if not 0 <= seat < players:
         raise InputError("seat", seat=shorten(text), known=", ".join(SEATS[:players]))
     return seat
+
+
+def allow_own(players: Iterable[str]) -> None:
+    """Let classes named as `module:Class` lie in the current folder, behind all that is installed.
+    Nothing else is ever imported from there.
+    """
+    if any(":" in name for name in players) and (here := str(Path.cwd())) not in sys.path:
+        sys.path.append(here)
 
 
 def read_position(position: str, roll: str) -> State:
@@ -177,11 +207,38 @@ def not_with(typed: Mapping[str, str], other: str, *names: str) -> None:
 
 def read_bytes(path: Path) -> bytes:
     """The bytes of a file, or of the standard input for `-`."""
+    with _opened(path) as source:
+        return source.read(MOST_BYTES)
+
+
+def read_game(path: Path, number: int | None = None) -> Record:
+    """The game in a file; if it holds several, the one with this number, counted from 1."""
+    with _opened(path) as source:
+        games, wanted = 0, None
+        for part in split_games(source):
+            games += 1
+            if games == (number or 1):
+                wanted = part
+            if games == number:
+                break
+    if number is None and games > 1:
+        raise InputError("several", path=path, games=games)
+    if wanted is None:
+        raise InputError("no_game", path=path, number=number, games=games)
+    return parse_part(wanted)
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[BinaryIO]:
+    """A file, or the standard input for `-`; InputError if it cannot be read."""
     if str(path) == "-":
-        return typer.get_binary_stream("stdin").read(MOST_BYTES)
+        if sys.stdin is None:  # it was closed: `<&-`
+            raise InputError("unreadable", path=path, cause=os.strerror(errno.EBADF))
+        yield typer.get_binary_stream("stdin")
+        return
     try:
         with path.open("rb") as source:
-            return source.read(MOST_BYTES)
+            yield source
     except FileNotFoundError:
         raise InputError("no_file", path=path) from None
     except OSError as error:

@@ -6,6 +6,7 @@ from typing import Any
 
 from typer import rich_utils
 
+from qwixx.cli.examples import EXAMPLES
 from qwixx.cli.inputs import closest
 from qwixx.locale import Texts
 from qwixx.notation import shorten
@@ -34,6 +35,7 @@ COMPLETION = {
 }
 USAGE = N_("Usage:")
 DEFAULT = N_("default: {value}")
+EXAMPLES_TITLE = N_("Examples:")
 
 
 def split_language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
@@ -56,26 +58,43 @@ def localise(command: Any, texts: Texts) -> None:
     for constant, message in PANELS.items():
         setattr(rich_utils, constant, texts(message))
     rich_utils.DEFAULT_STRING = f"[{texts(DEFAULT, value='{}')}]"
-    _localise(command, texts)
+    _localise(command, texts, "")
 
 
-def _localise(command: Any, texts: Texts) -> None:
+def _localise(command: Any, texts: Texts, path: str) -> None:
+    """`path` are the words of the command, without the program's name."""
     usual_usage, usual_help_option = command.get_usage, command.get_help_option
 
     def get_usage(context: Any) -> str:
-        return str(usual_usage(context)).replace("Usage:", texts(USAGE), 1)
+        usage = str(usual_usage(context)).replace("Usage:", texts(USAGE), 1)
+        return re.sub(r"\{([^{}]*)\}", r"\1", usage)  # braces would look like a choice
 
     def get_help_option(context: Any) -> Any:
         option = usual_help_option(context)
         option.help = texts(HELP)
+        _show_placeholder(option)
         return option
 
     command.get_usage, command.get_help_option = get_usage, get_help_option
     command.help = texts(command.help)
+    command.epilog = "\n".join((texts(EXAMPLES_TITLE), *EXAMPLES.get(path, ())))
     for parameter in command.params:
+        _show_placeholder(parameter)
         parameter.help = texts(COMPLETION.get(parameter.name, parameter.help))
-    for inner in getattr(command, "commands", {}).values():
-        _localise(inner, texts)
+    for name, inner in getattr(command, "commands", {}).items():
+        _localise(inner, texts, f"{path} {name}".strip())
+
+
+def _show_placeholder(parameter: Any) -> None:
+    """Show flags without a value, arguments by their names in capitals, and choices beside them;
+    nothing of Python's types.
+    """
+    shown = parameter.metavar or ""
+    if parameter.param_type_name == "argument":
+        choices = shown if "|" in shown else ""
+        parameter.metavar = parameter.name.upper() if choices or not shown else shown
+        shown = choices
+    parameter.display_type_rich = lambda ctx: shown or None  # noqa: ARG005
 
 
 def misuse_text(texts: Texts, error: Any) -> str:

@@ -22,8 +22,19 @@ GameArgument = Annotated[
         help=N_("Which game."),
     ),
 ]
-PositionArgument = Annotated[str, typer.Argument(help=N_("A position, as docs/formats.md says."))]
+PositionArgument = Annotated[
+    str,
+    typer.Argument(help=N_("A position, such as “classic 1; turn A; A: r3 r4; B: m1”.")),
+]
 FileArgument = Annotated[Path, typer.Argument(help=N_("A game file; - for standard input."))]
+NumberOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="NUMBER",
+        parser=whole("--number", 1, 10**9),
+        help=N_("Which game, if the file holds several; the first is 1."),
+    ),
+]
 RollOption = Annotated[
     str,
     typer.Option(metavar="ROLL", help=N_("Dice to throw in it first, such as “4 1 r3 y2 g5 b6”.")),

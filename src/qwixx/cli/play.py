@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from qwixx.cli.context import context as shared
-from qwixx.cli.inputs import InputError, complete_game, given, not_with, one_of
+from qwixx.cli.inputs import InputError, allow_own, complete_game, given, not_with, one_of
 from qwixx.cli.opening import check_terminal
 from qwixx.cli.options import GAME_NAMES
 from qwixx.cli.players import complete_player
@@ -16,7 +16,7 @@ from qwixx.rules import CLASSIC, GAMES, Game
 from qwixx.rules.reasons import N_
 
 if TYPE_CHECKING:
-    from qwixx.terminal.wishes import Setup
+    from qwixx.terminal.setup import Setup
 
 THEMES = ("dark", "light")
 
@@ -73,7 +73,7 @@ def play(
 
 
 def _setup(game: str, people: list[tuple[Seat, str]], *, hints: bool) -> "Setup":
-    from qwixx.terminal.wishes import Setup  # noqa: PLC0415
+    from qwixx.terminal.setup import Setup  # noqa: PLC0415
 
     setup = Setup(game or CLASSIC.name, hints=hints)
     if people:
@@ -101,5 +101,6 @@ def _sitting(game: Game, text: str) -> tuple[Seat, str]:
     if not name:
         known = ", ".join((PERSON, *players_of(game)))
         raise UnknownPlayer("player", name=shorten(kind), known=known)
+    allow_own((text,))
     check_anyone(text, game)
     return Seat(name[-LONGEST_NAME:], OWN), text

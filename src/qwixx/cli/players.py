@@ -38,7 +38,7 @@ def players(
     game: Annotated[
         str,
         typer.Argument(
-            metavar=f"[{GAME_NAMES}]",
+            metavar=GAME_NAMES,
             parser=one_of("GAME", GAMES),
             autocompletion=complete_game,
             help=N_("Only those who know this game."),

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from qwixx.cli.context import context, print_json
-from qwixx.cli.inputs import read_bytes
-from qwixx.cli.options import FileArgument, JsonOption
+from qwixx.cli.inputs import read_game
+from qwixx.cli.options import FileArgument, JsonOption, NumberOption
 from qwixx.locale.phrases import Phrases
 from qwixx.notation import SEATS, action_text, position_text
-from qwixx.record import Record, parse_record_bytes
+from qwixx.record import Record
 from qwixx.rules import GAMES, Event, Phase, Roll, State, happened
 from qwixx.rules.reasons import N_
 
@@ -30,10 +30,11 @@ def replay(
     step: Annotated[
         bool, typer.Option("--step", help=N_("Show one turn at a time; keys go on and back."))
     ] = False,
+    number: NumberOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Print every turn and the final scoring."""
-    record = parse_record_bytes(read_bytes(file))
+    record = read_game(file, number)
     if as_json:
         print_json(_as_json(record))
     elif step and _has_reader():
@@ -73,7 +74,7 @@ class Told:
 
     def print_turn(self, number: int) -> None:
         """The dice, and a line for everything that was done with them."""
-        from qwixx.terminal.views.dice import dice_line  # noqa: PLC0415
+        from qwixx.rendering.dice import dice_line  # noqa: PLC0415
 
         turn = self.turns[number]
         for event in turn.events:
@@ -81,18 +82,18 @@ class Told:
                 sentence = self.phrases.event(event, self.names, turn.roll.white_sum)
                 context.out.print(sentence, markup=False)
             if event.kind == "rolled":
-                _paint(dice_line(turn.roll))
+                _paint(dice_line(turn.roll, self.phrases.letters))
 
     def print_board(self, state: State, events: list[Event]) -> None:
-        from qwixx.terminal.views.tiles import Marks  # noqa: PLC0415
-        from qwixx.terminal.views.whole import whole  # noqa: PLC0415
+        from qwixx.rendering.tiles import Marks  # noqa: PLC0415
+        from qwixx.rendering.whole import whole  # noqa: PLC0415
 
         marks = Marks(fresh=frozenset(event for event in events if event.square))
         _paint(whole(self.phrases, state, self.names, marks, tall=False))
 
     def print_end(self) -> None:
         """The scoring, and who has won if the game is over."""
-        from qwixx.terminal.views.scoring import LINES, scoring  # noqa: PLC0415
+        from qwixx.rendering.scoring import LINES, scoring  # noqa: PLC0415
 
         last, phrases = self.record.last(), self.phrases
         _paint(scoring(phrases, last, self.names, LINES))
@@ -103,7 +104,7 @@ class Told:
 
 def _paint(text: "Text") -> None:
     """In the colours that this terminal has."""
-    from qwixx.terminal.views.schemes import scheme_for  # noqa: PLC0415
+    from qwixx.rendering.schemes import scheme_for  # noqa: PLC0415
 
     context.out.print(scheme_for(context.out).paint(text))
 

@@ -10,8 +10,8 @@ def rules(game: GameArgument = CLASSIC.name) -> None:
     from rich.markdown import Markdown  # noqa: PLC0415  (slow to import)
     from rich.padding import Padding  # noqa: PLC0415
 
-    from qwixx.terminal.views.guide import guide_parts  # noqa: PLC0415
-    from qwixx.terminal.views.schemes import scheme_for  # noqa: PLC0415
+    from qwixx.rendering.guide import guide_parts  # noqa: PLC0415
+    from qwixx.rendering.schemes import scheme_for  # noqa: PLC0415
 
     out = context.out
     paint = scheme_for(out).paint

@@ -6,7 +6,7 @@ it, what is known by then is kept and can be told.
 
 import time
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,6 +44,15 @@ def check_outputs(*paths: Path | None, plot: Path | None = None) -> None:
     for path in (*paths, plot):
         if path and not path.absolute().parent.is_dir():
             raise OutputError("folder", path=path)
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Write a file in here; OutputError if that fails. On a full disk, the system names none."""
+    try:
+        yield
+    except OSError as error:
+        raise OutputError("unwritable", path=path, cause=error.strerror) from None
 
 
 class Wishes(NamedTuple):

@@ -11,9 +11,10 @@ import typer
 from qwixx.cli.context import context
 from qwixx.cli.inputs import InputError, one_of, whole
 from qwixx.cli.options import ArchiveOption, DatabaseOption, KeepOption
+from qwixx.evaluation.warmup.ready import STAGES
 from qwixx.notation import shorten
 from qwixx.rules.reasons import N_
-from qwixx.server.addresses import network_of
+from qwixx.tables.addresses import network_of
 
 PACES = ("human", "quick", "instant")
 LOGS = ("plain", "json")
@@ -55,9 +56,18 @@ def _who_can_come(addresses: list[str], wanted: bool) -> str:
     return context.texts("Only this computer can reach it; a table for friends can let others in.")
 
 
+def _compiling() -> str:
+    return context.texts(
+        "What computers think with is being compiled in the background: about a minute on a free"
+        " processor, once. Until then the champion does not look ahead. “qwixx prepare” does it in"
+        " advance."
+    )
+
+
 def serve(
     host: Annotated[
-        str, typer.Option(help=N_("The address to serve at; 0.0.0.0 for everyone."))
+        str,
+        typer.Option(metavar="ADDRESS", help=N_("The address to serve at; 0.0.0.0 for everyone.")),
     ] = "127.0.0.1",
     port: Annotated[
         int,
@@ -72,7 +82,7 @@ def serve(
     ] = 1,
     origin: Annotated[
         list[str] | None,
-        typer.Option(parser=_origin, help=N_("Another web address of this server.")),
+        typer.Option(metavar="URL", parser=_origin, help=N_("Another web address of this server.")),
     ] = None,
     proxy: Annotated[
         list[str] | None,
@@ -114,13 +124,17 @@ def serve(
     ] = False,
 ) -> None:
     """Serve until Ctrl-C."""
-    from qwixx.server.run import serve as serve_tables  # noqa: PLC0415  (slow to import)
-    from qwixx.server.settings import Keep, Limits, Settings  # noqa: PLC0415
+    from qwixx.compiled.caching import is_cached  # noqa: PLC0415  (it reads all sources)
+    from qwixx.server.ops.run import serve as serve_tables  # noqa: PLC0415  (slow to import)
+    from qwixx.server.settings import Keep, Settings  # noqa: PLC0415
+    from qwixx.tables.limits import Limits  # noqa: PLC0415
 
     def started(address: str, others: list[str]) -> None:
         text = context.texts("Qwixx is served at {address} (Ctrl-C ends it)", address=address)
         for line in (text, _who_can_come(others, network)):
             context.out.print(line, markup=False, soft_wrap=True)
+        if not all(map(is_cached, STAGES)):
+            context.out.print(_compiling(), markup=False, soft_wrap=True)
         if open_browser:
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 

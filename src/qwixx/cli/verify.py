@@ -7,15 +7,14 @@ import typer
 
 from qwixx.cli.context import context, print_json
 from qwixx.cli.exits import DONE, exit_code
-from qwixx.cli.inputs import read_bytes
-from qwixx.cli.options import FileArgument, JsonOption
+from qwixx.cli.inputs import read_bytes, read_game
+from qwixx.cli.options import FileArgument, JsonOption, NumberOption
 from qwixx.locale.phrases import refusal_text
-from qwixx.record import parse_record_bytes
 from qwixx.rules import Refusal
 from qwixx.rules.reasons import N_
 
 if TYPE_CHECKING:
-    from qwixx.server.proof import Finding, Statement
+    from qwixx.fairdice.proof import Finding, Statement
 
 ReceiptOption = Annotated[
     Path | None,
@@ -23,11 +22,17 @@ ReceiptOption = Annotated[
 ]
 
 
-def verify(file: FileArgument, receipt: ReceiptOption = None, as_json: JsonOption = False) -> int:
+def verify(
+    file: FileArgument,
+    receipt: ReceiptOption = None,
+    number: NumberOption = None,
+    as_json: JsonOption = False,
+) -> int:
     """Draw all dice of the game again, and say what is proven."""
-    from qwixx.server import fair, proof  # noqa: PLC0415  (a rare command need not slow the others)
+    from qwixx.fairdice import dice as fair  # noqa: PLC0415  (a rare command need not slow the others)
+    from qwixx.fairdice import proof  # noqa: PLC0415  (a rare command need not slow the others)
 
-    record = parse_record_bytes(read_bytes(file))
+    record = read_game(file, number)
     kept = None if receipt is None else proof.parse_receipt(read_bytes(receipt))
     try:
         finding = proof.examine(record, kept)
@@ -50,7 +55,7 @@ def _reason(reason: Refusal) -> dict[str, object]:
 
 
 def _text(statement: "Statement") -> str:
-    from qwixx.server.proof import SENTENCES  # noqa: PLC0415
+    from qwixx.fairdice.proof import SENTENCES  # noqa: PLC0415
 
     return context.texts(SENTENCES[statement.key], **statement.values)
 

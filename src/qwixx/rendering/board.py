@@ -5,11 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from qwixx.locale.phrases import TOKEN_NAMES, Phrases, signed
-from qwixx.rules import GAMES, State, tokens
-from qwixx.rules.crosses import MISTHROWS_TO_END, NEEDED_TO_LOCK
-from qwixx.rules.duel import Duel
-from qwixx.rules.layout import COLUMN_OF, COLUMNS, LOCK, ROW_OF, ROWS, square
-from qwixx.terminal.views.palette import (
+from qwixx.rendering.palette import (
     BOLD,
     FAINT,
     FREE,
@@ -21,7 +17,11 @@ from qwixx.terminal.views.palette import (
     row_hue,
     square_hue,
 )
-from qwixx.terminal.views.tiles import LOCK_TILE, TILE, WIDTH, Marks, Tile, printed, row_lines
+from qwixx.rendering.tiles import LOCK_TILE, TILE, WIDTH, Marks, Tile, printed, row_lines
+from qwixx.rules import GAMES, State, tokens
+from qwixx.rules.crosses import MISTHROWS_TO_END, NEEDED_TO_LOCK
+from qwixx.rules.duel import Duel
+from qwixx.rules.layout import COLUMN_OF, COLUMNS, LOCK, ROW_OF, ROWS, square
 
 GROUNDS = (ink("#fefefe", "#000000", bold=True), ink("#000000", "#bcbcbc", bold=True))
 """A square taken by black, by grey."""
@@ -31,7 +31,7 @@ def board(phrases: Phrases, state: State, marks: Marks, tall: bool) -> list[Text
     """The rows, each two lines high: the numbers, and the tokens lying on them."""
     rows = []
     for row in range(ROWS):
-        tiles = [_tile(state, square(row, column), marks) for column in range(COLUMNS)]
+        tiles = [_tile(phrases, state, square(row, column), marks) for column in range(COLUMNS)]
         tiles.append(_lock(phrases, state, row))
         points = [
             f"{sign}{phrases.game.row_points(state, seat)[row]:>2} "
@@ -79,7 +79,7 @@ def _game(state: State) -> Duel:
     return game
 
 
-def _tile(state: State, action: int, marks: Marks) -> Tile:
+def _tile(phrases: Phrases, state: State, action: int, marks: Marks) -> Tile:
     game, row, column = _game(state), ROW_OF[action], COLUMN_OF[action]
     hue, owner = square_hue(game.layout, action), _owner(state, row, column)
     token, style = " " * TILE, ink(hue.number, hue.tile)
@@ -88,7 +88,7 @@ def _tile(state: State, action: int, marks: Marks) -> Tile:
     elif state.is_locked(row):
         style = ink(hue.tile, hue.gone)
     fresh = owner is not None and marks.is_fresh(owner, action)
-    number = marks.frame(action, printed(game, action), fresh=fresh)
+    number = marks.frame(action, printed(phrases, action), fresh=fresh)
     above = marks.style(action, hue) or style
     below = above if owner is None else style
     return Tile(hue, ((number, above), (token, below)), f"point({action})")

@@ -13,8 +13,8 @@ from rich.text import Text
 from qwixx.analysis.review import Moment, Review
 from qwixx.locale import Texts
 from qwixx.notation import SEATS
+from qwixx.rendering.palette import ACCENT, FAINT, FIELD, PLAIN, SEAT_INKS, fit, ink
 from qwixx.simulation.figures import Figures
-from qwixx.terminal.views.palette import ACCENT, FAINT, FIELD, PLAIN, SEAT_INKS, fit, ink
 
 ACROSS, DOWN = 2, 4
 """Dots in a character."""

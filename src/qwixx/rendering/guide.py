@@ -8,11 +8,11 @@ from rich.text import Text
 from qwixx.locale import Texts, guide
 from qwixx.locale.phrases import Phrases
 from qwixx.notation import parse_position
+from qwixx.rendering.board import board
+from qwixx.rendering.palette import pile
+from qwixx.rendering.sheet import sheet
+from qwixx.rendering.tiles import Marks
 from qwixx.rules import GAMES, State
-from qwixx.terminal.views.board import board
-from qwixx.terminal.views.palette import pile
-from qwixx.terminal.views.sheet import sheet
-from qwixx.terminal.views.tiles import Marks
 
 POSITION = re.compile(r"^```position\n(.+)\n```$", re.MULTILINE)
 

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from babel.numbers import format_decimal
 from rich.cells import cell_len
 from rich.text import Text
 
+from qwixx.locale.numbers import format_decimal
 from qwixx.locale.phrases import Phrases
-from qwixx.rules import PASS
-from qwixx.terminal.views.palette import (
+from qwixx.rendering.palette import (
     ACCENT,
     BOLD,
     FAINT,
@@ -20,6 +19,7 @@ from qwixx.terminal.views.palette import (
     ink,
     square_hue,
 )
+from qwixx.rules import PASS
 
 if TYPE_CHECKING:
     from qwixx.analysis.options import Option
@@ -69,8 +69,9 @@ def option_name(phrases: Phrases, option: "Option") -> str:
 
 
 def _decimal(phrases: Phrases, number: float) -> str:
-    return format_decimal(number, "0.0", locale=phrases.texts.language)
+    return format_decimal(number, 1, phrases.texts.language)
 
 
 def _signed(phrases: Phrases, number: float) -> str:
-    return format_decimal(number, "+0.0;−0.0", locale=phrases.texts.language)
+    sign = "−" if number < 0 else "+"
+    return sign + format_decimal(abs(number), 1, phrases.texts.language)

@@ -6,9 +6,9 @@ from rich.text import Text
 from textual.geometry import Size
 
 from qwixx.locale import Texts
+from qwixx.rendering.palette import ACCENT, FAINT, PANEL, WARNING, clickable, ink
 from qwixx.rules import Game
 from qwixx.rules.reasons import N_
-from qwixx.terminal.views.palette import ACCENT, FAINT, PANEL, WARNING, clickable, ink
 
 
 class Key(NamedTuple):

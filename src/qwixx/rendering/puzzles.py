@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from babel.numbers import format_decimal
 from rich.style import Style
 from rich.text import Text
 
 from qwixx.locale import Texts
+from qwixx.locale.numbers import format_decimal
 from qwixx.locale.phrases import Phrases
 from qwixx.puzzles import SOLVER, Puzzle
 from qwixx.puzzles.progress import Progress
 from qwixx.puzzles.themes import THEMES
+from qwixx.rendering.palette import ACCENT, FAINT, PLAIN, WARNING, ink, pile
 from qwixx.rules import PASS, Phase
-from qwixx.terminal.views.palette import ACCENT, FAINT, PLAIN, WARNING, ink, pile
 
 if TYPE_CHECKING:
     from qwixx.puzzles.reasons import Reason
@@ -87,4 +87,4 @@ def _told(phrases: Phrases, reason: "Reason", sign: str, style: Style) -> Text:
 
 
 def _percent(phrases: Phrases, share: float) -> str:
-    return f"{format_decimal(100 * share, '0.0', locale=phrases.texts.language)} %"
+    return f"{format_decimal(100 * share, 1, phrases.texts.language)} %"

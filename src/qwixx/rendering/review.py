@@ -8,17 +8,17 @@ from rich.text import Text
 from qwixx.analysis.reasons import name_of
 from qwixx.analysis.review import Decision, Review, Summary
 from qwixx.analysis.review.document import reasons_of
-from qwixx.analysis.review.marks import LIKE, MARKS
-from qwixx.analysis.review.words import signed_percent
+from qwixx.analysis.review.level_estimate import play_text, range_text
+from qwixx.analysis.review.marks import MARKS
+from qwixx.analysis.review.sums import shown
+from qwixx.analysis.review.words import notes, signed_percent, term_names, terms
 from qwixx.locale import Texts
 from qwixx.locale.phrases import Phrases
 from qwixx.notation import SEATS
-from qwixx.players import PLAYERS
-from qwixx.rules import PASS
-from qwixx.simulation.figures import Figures
-from qwixx.terminal.views.dice import dice_line
-from qwixx.terminal.views.hint import PLACE, WIN, name_width, option_line, option_name
-from qwixx.terminal.views.palette import (
+from qwixx.rendering.chips import Chip, chips, logo, short_square
+from qwixx.rendering.dice import dice_line
+from qwixx.rendering.hint import PLACE, WIN, name_width, option_line, option_name
+from qwixx.rendering.palette import (
     ACCENT,
     BOLD,
     FAINT,
@@ -32,11 +32,14 @@ from qwixx.terminal.views.palette import (
     pile,
     spread,
 )
-from qwixx.terminal.views.prompt import Chip, chips, logo, short_square
+from qwixx.rules import PASS, Phase
+from qwixx.simulation.figures import Figures
 
 PLAYED = "◂"
 LABEL = 20
 """The least width of the labels of the table of seats."""
+IN_SHORT = (1, -2, -1)
+"""The terms that a low table of seats has: luck, the result, and that without luck."""
 
 
 def signed_seat(review: Review, seat: int) -> Text:
@@ -64,7 +67,7 @@ def thrown(phrases: Phrases, review: Review, place: int) -> Text:
         return Text(phrases.texts("The start"), FAINT)
     turn = review.turns[moment.turn - 1]
     name = phrases.texts("{name} throws", name=review.record.seats[turn.active].name)
-    return Text.assemble(dice_line(turn.roll), "   ", (name, BOLD))
+    return Text.assemble(dice_line(turn.roll, phrases.letters), "   ", (name, BOLD))
 
 
 # ── what has happened ─────────────────────────────────────────────────────────────────────────
@@ -84,6 +87,10 @@ def told(phrases: Phrases, review: Review, place: int) -> Text:
     ]
     if any(event.kind == "rolled" for event in moment.events):
         lines += _luck(review, moment.turn, texts)
+    if moment.state.phase in (Phase.DICE, Phase.OVER):
+        lines += _changes(review, moment.turn, texts)
+    if place == len(review.moments) - 1:
+        lines += _sums(review, texts)
     lines += [
         _cost(phrases, review, each)
         for each in review.decisions()
@@ -106,6 +113,38 @@ def _luck(review: Review, turn: int, texts: Texts) -> list[Text]:
             for seat, change in enumerate(changes)
         ),
     ]
+
+
+def _changes(review: Review, turn: int, texts: Texts) -> Iterator[Text]:
+    """What the turn has changed for each, and why: rounded so that it adds up."""
+    figures = Figures(texts.language)
+    names = (
+        texts("Luck"),
+        texts("Own decisions"),
+        texts("What the others did"),
+        texts("Corrections"),
+    )
+    yield Text(texts("What changed in this turn"), FAINT)
+    for seat, change in enumerate(review.turns[turn - 1].changes):
+        before, *parts, after = shown(change)
+        reasons = ", ".join(
+            f"{name} {signed_percent(figures, part)}"
+            for name, part in zip(names, parts, strict=True)
+            if part
+        )
+        shares = f"  {figures.percent(before)} → {figures.percent(after)}"
+        yield Text.assemble(signed_seat(review, seat), shares, (f"  {reasons}", FAINT))
+
+
+def _sums(review: Review, texts: Texts) -> Iterator[Text]:
+    """All that leads from the start to the result, for each seat, and what it means."""
+    yield Text(texts("How the result came about"), BOLD)
+    for seat, summary in enumerate(review.summaries):
+        cells = zip(term_names(review, texts), terms(summary, texts), strict=True)
+        told = " · ".join(f"{name} {cell}" for name, cell in cells)
+        yield Text.assemble(signed_seat(review, seat), f"  {told}")
+    for note in notes(review, texts):
+        yield Text(note, FAINT)
 
 
 def _cost(phrases: Phrases, review: Review, decision: Decision) -> Text:
@@ -191,14 +230,16 @@ def costly(phrases: Phrases, decisions: Sequence[Decision], now: Decision | None
 # ── how everyone played ───────────────────────────────────────────────────────────────────────
 
 
-def seats_table(review: Review, texts: Texts, width: int) -> Text:
-    """A column for each seat."""
+def seats_table(review: Review, texts: Texts, width: int, height: int) -> Text:
+    """A column for each seat. All terms that lead to the result are in it if so many lines have
+    room for them.
+    """
     players = len(review.record.seats)
     figures = Figures(texts.language)
-    labels = [
-        texts("Play"), texts("Decisions"), " ".join(MARKS), texts("Error each"), texts("Luck"),
-        texts("Result") if review.is_over else texts("Share now"), texts("Without luck"),
-    ]  # fmt: skip
+    labels = [texts("Play"), texts("Decisions"), " ".join(MARKS), texts("Error each")]
+    names = term_names(review, texts)
+    places = range(len(names)) if height > len(labels) + len(names) else IN_SHORT
+    labels += [names[place] for place in places]
     label = max(LABEL, *(len(each) + 1 for each in labels))
     column = min(26, (width - label) // players)
     heading = Text(" " * label)
@@ -206,7 +247,11 @@ def seats_table(review: Review, texts: Texts, width: int) -> Text:
         shown = f"{SEATS[seat]} {name}"
         heading.append(" " + flush(fit(shown, min(len(shown), column - 1)), column - 1),
                        ink(SEAT_INKS[seat], bold=True))  # fmt: skip
-    cells = [_cells(summary, texts, figures, column) for summary in review.summaries]
+    cells = []
+    for summary in review.summaries:
+        told = terms(summary, texts)
+        played = _played(summary, texts, figures, column)
+        cells.append([*played, *(told[place] for place in places)])
     lines = [
         Text.assemble((fit(name, label), FAINT), *(flush(cell, column) for cell in row))
         for name, *row in zip(labels, *cells, strict=True)
@@ -214,27 +259,24 @@ def seats_table(review: Review, texts: Texts, width: int) -> Text:
     return pile([heading, *lines], gap=False)
 
 
-def _cells(summary: Summary, texts: Texts, figures: Figures, width: int) -> list[str]:
+def _played(summary: Summary, texts: Texts, figures: Figures, width: int) -> list[str]:
     rate = "–" if summary.rate is None else f"{figures.decimal(100 * summary.rate, 2)} %"
     return [
         _play(summary, texts, width - 1),
         str(summary.decisions),
         " ".join(f"{number:>2}" for number in summary.errors),
         rate,
-        signed_percent(figures, summary.luck),
-        figures.percent(summary.end),
-        figures.percent(summary.without_luck),
     ]
 
 
 def _play(summary: Summary, texts: Texts, width: int) -> str:
-    """Whose play it is like; where there is no room for that, the level alone."""
+    """Say whose play it is like; where there is no room for that, the range of levels alone."""
     if summary.like is None:
         return "–"
-    like, label = texts(LIKE[summary.like]), PLAYERS[summary.like].label
-    if label and len(like) > width:
-        like = texts(label)
-    return fit(like, min(len(like), width))
+    play = play_text(summary.like, texts)
+    if len(play) > width:
+        play = range_text(summary.like, texts)
+    return fit(play, min(len(play), width))
 
 
 # ── the way through the game ──────────────────────────────────────────────────────────────────

@@ -12,8 +12,8 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
-from qwixx.terminal.views import palette
-from qwixx.terminal.views.palette import HUES, INK, SEAT_INKS, Hue
+from qwixx.rendering import palette
+from qwixx.rendering.palette import HUES, INK, SEAT_INKS, Hue
 
 BLACK, WHITE, GREY, SILVER = "#000000", "#ffffff", "#555555", "#aaaaaa"
 RED, BROWN, GREEN, BLUE = "#aa0000", "#aa5500", "#00aa00", "#0000aa"

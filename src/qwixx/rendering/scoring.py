@@ -5,10 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from qwixx.locale.phrases import Phrases, signed
-from qwixx.rules import State
-from qwixx.rules.crosses import MISTHROW_POINTS
-from qwixx.rules.layout import ROWS
-from qwixx.terminal.views.palette import (
+from qwixx.rendering.palette import (
     ACCENT,
     BOLD,
     CROSS,
@@ -21,7 +18,10 @@ from qwixx.terminal.views.palette import (
     ink,
     row_hue,
 )
-from qwixx.terminal.views.tiles import WIDTH, row_label
+from qwixx.rendering.tiles import WIDTH, row_label
+from qwixx.rules import State
+from qwixx.rules.crosses import MISTHROW_POINTS
+from qwixx.rules.layout import ROWS
 
 LABEL = 18
 LINES = ROWS + 2

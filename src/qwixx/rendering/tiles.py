@@ -7,9 +7,9 @@ from rich.style import Style
 from rich.text import Text
 
 from qwixx.locale.phrases import COLOUR_NAMES, Phrases
-from qwixx.rules import Event, Game
+from qwixx.rendering.palette import CHOSEN, INK, MUTED, Hue, clickable, fit, ink, row_hue
+from qwixx.rules import Event
 from qwixx.rules.layout import COLUMNS
-from qwixx.terminal.views.palette import CHOSEN, INK, MUTED, Hue, clickable, fit, ink, row_hue
 
 LABEL = 11
 TILE = 4
@@ -42,8 +42,8 @@ class Marks(NamedTuple):
         elif fresh:
             left, right = "()"
         else:
-            return f" {text} "[:TILE]
-        return f"{left}{text}{right}"
+            return (text if len(text) >= TILE else f" {text} ")[:TILE]
+        return f"{left}{text}{right}"[: TILE + 1]
 
     def style(self, square: int, hue: Hue) -> Style | None:
         """How a square looks that is chosen, refused or offered."""
@@ -62,9 +62,12 @@ class Tile(NamedTuple):
     """What a click does."""
 
 
-def printed(game: Game, action: int) -> str:
-    """A square's number, behind the letter of its colour where that is not its row's."""
-    return f"{game.square_text(action).letter.upper()}{game.layout.number(action)}".rjust(2)
+def printed(phrases: Phrases, action: int) -> str:
+    """A square's number, behind the initials of its colour where that is not its row's."""
+    game = phrases.game
+    odd = bool(game.square_text(action).letter)
+    initials = phrases.letters[game.layout.colour(action)] if odd else ""
+    return f"{initials}{game.layout.number(action)}".rjust(2)
 
 
 def row_lines(
@@ -84,10 +87,10 @@ def row_lines(
 
 
 def row_label(phrases: Phrases, row: int, width: int) -> str:
-    """A row's letter and colour."""
-    layout = phrases.game.layout
-    name = phrases.texts(COLOUR_NAMES[layout.die_of_row[row]])
-    return f" {layout.letters[row].upper()} {fit(name, width - 3)}"
+    """A row's initials and colour."""
+    colour = phrases.game.layout.die_of_row[row]
+    initials, name = phrases.letters[colour], phrases.texts(COLOUR_NAMES[colour])
+    return f" {initials} {fit(name, width - 2 - len(initials))}"
 
 
 def _edge(ground: Style, tiles: Sequence[Tile], sign: str, end: int) -> Text:

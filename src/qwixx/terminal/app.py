@@ -11,11 +11,14 @@ from typing import ClassVar, NamedTuple
 from textual.binding import Binding, BindingType
 from textual.theme import Theme
 
-from qwixx.judges import prepare
+from qwixx.compiled.announcing import announce_by
+from qwixx.evaluation.warmup import prepare
 from qwixx.locale import Texts, system_language
 from qwixx.locale.phrases import refusal_text
 from qwixx.record import Record, Seat
 from qwixx.record import start as start_record
+from qwixx.rendering import palette
+from qwixx.rendering.schemes import SCHEMES, Scheme, scheme_for
 from qwixx.rules import GAMES, Game, Refusal
 from qwixx.terminal.play import NO_HINTS, Play
 from qwixx.terminal.saves import Saves, default_folder, read_game, write_game
@@ -25,10 +28,8 @@ from qwixx.terminal.screens.final import FinalScreen
 from qwixx.terminal.screens.help import HelpScreen
 from qwixx.terminal.screens.setup import SetupScreen
 from qwixx.terminal.screens.table import TableScreen
+from qwixx.terminal.setup import Remembered, Setup
 from qwixx.terminal.study import Study
-from qwixx.terminal.views import palette
-from qwixx.terminal.views.schemes import SCHEMES, Scheme, scheme_for
-from qwixx.terminal.wishes import Remembered, Setup
 
 PACE = 0.9
 """How long a computer player takes for a step, in seconds; 0 waits for nothing at all."""
@@ -271,6 +272,7 @@ def look_at(settings: Settings, first: Callable[[QwixxApp], None]) -> None:
 
 
 def _run(app: QwixxApp) -> None:
+    announce_by(lambda: None)  # a line would be written across the screen
     prepare.begin()
     try:
         app.run()

@@ -15,7 +15,7 @@ from qwixx.record import MOST_BYTES, OWN, PERSON, Record, parse_record_bytes, re
 from qwixx.rules import GAMES, Refusal
 from qwixx.rules.reasons import N_
 from qwixx.statistics.glance import Glance, glance
-from qwixx.terminal.wishes import Remembered, parse_remembered, remembered_text
+from qwixx.terminal.setup import Remembered, parse_remembered, remembered_text
 
 ENDING = ".qwixx"
 SETUP_FILE = "setup.json"

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from qwixx.cli.admin.looking import DAY, say
 from qwixx.cli.context import context
-from qwixx.server import backup, bans, endings
-from qwixx.server.addresses import network_of
-from qwixx.server.admin import find, finished_game, opened
-from qwixx.server.rated import listing
+from qwixx.server.features.ratings import listing
 from qwixx.server.settings import url_of
+from qwixx.server.storage import backup, bans, endings
+from qwixx.server.upkeep.admin import erase_traces, find, finished_game, opened
+from qwixx.tables.addresses import network_of
 
 
 def close_tables(database: str, names: Sequence[str]) -> None:
@@ -23,11 +23,13 @@ def close_tables(database: str, names: Sequence[str]) -> None:
 
 
 def delete_tables(database: str, names: Sequence[str]) -> None:
-    with opened(url_of(database)) as engine, engine.begin() as connection:
-        found = [find(connection, name) for name in names]
-        for each in found:
-            game = finished_game(connection, each)
-            endings.remove(connection, each.number, endings.DELETED, time.time(), game)
+    with opened(url_of(database)) as engine:
+        with engine.begin() as connection:
+            found = [find(connection, name) for name in names]
+            for each in found:
+                game = finished_game(connection, each)
+                endings.remove(connection, each.number, endings.DELETED, time.time(), game)
+        erase_traces(engine)
     for each in found:
         say(context.texts("Table {number} ({id}) is deleted.", number=each.number, id=each.id))
 

@@ -1,12 +1,13 @@
 """`qwixx admin`: what whoever runs a server can do with its tables."""
 
+from datetime import date
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from qwixx.cli.group import Commands
-from qwixx.cli.inputs import complete_game, one_of, whole
+from qwixx.cli.inputs import complete_game, day, one_of, whole
 from qwixx.cli.options import GAME_NAMES, ArchiveOption, DatabaseOption, JsonOption, KeepOption
 from qwixx.rules import GAMES
 from qwixx.rules.reasons import N_
@@ -21,7 +22,7 @@ NAMES = N_("A table's id, its watch id, or its number in the database.")
 app = typer.Typer(cls=Commands, no_args_is_help=True, rich_markup_mode="rich")
 
 TableArgument = Annotated[str, typer.Argument(metavar="TABLE", help=NAMES)]
-TablesArgument = Annotated[list[str], typer.Argument(metavar="TABLE…", help=NAMES)]
+TablesArgument = Annotated[list[str], typer.Argument(metavar="TABLE", help=NAMES)]
 GameOption = Annotated[
     str,
     typer.Option(
@@ -33,7 +34,7 @@ GameOption = Annotated[
 ]
 PeopleArgument = Annotated[
     list[str],
-    typer.Argument(metavar="PERSON…", help=N_("A name, or a number as “board” shows it.")),
+    typer.Argument(metavar="PERSON", help=N_("A name, or a number as “board” shows it.")),
 ]
 AddressArgument = Annotated[
     str, typer.Argument(metavar="ADDRESS", help=N_("An address, or a network as 192.0.2.0/24."))
@@ -120,6 +121,40 @@ def export(
     from qwixx.cli.admin.looking import export_game
 
     export_game(database, table, out)
+
+
+@app.command("export-all", help=N_("Write the game files of all games that are over."))
+def export_all(
+    target: Annotated[
+        Path,
+        typer.Argument(
+            metavar="TARGET",
+            help=N_("A file .qwixx for all games, or a folder for a file of each."),
+        ),
+    ],
+    game: GameOption = "",
+    since: Annotated[
+        date | None,
+        typer.Option(
+            metavar="DATE",
+            parser=day("--since"),
+            help=N_("Only games played on this day or later, such as 2026-01-31."),
+        ),
+    ] = None,
+    until: Annotated[
+        date | None,
+        typer.Option(
+            metavar="DATE",
+            parser=day("--until"),
+            help=N_("Only games played on this day or before."),
+        ),
+    ] = None,
+    database: DatabaseOption = "",
+) -> int:
+    """The oldest tables first."""
+    from qwixx.cli.admin.exporting import Wanted, write_games
+
+    return write_games(database, target, Wanted(game, since, until))
 
 
 @app.command(help=N_("Delete tables that nobody has played at for long."))

@@ -5,17 +5,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-import typer
-
-from qwixx.cli.context import context, print_json
+from qwixx.cli.context import context, print_file, print_json
 from qwixx.cli.running import OutputError
 from qwixx.cli.tables import print_table
 from qwixx.files import replace_file
 from qwixx.record import record_text
-from qwixx.server.admin import Overview, find, game_of, opened, overviews
-from qwixx.server.bans import all_bans
-from qwixx.server.rated.listing import Member, members
+from qwixx.server.features.ratings.listing import Member, members
 from qwixx.server.settings import url_of
+from qwixx.server.storage.bans import all_bans
+from qwixx.server.upkeep.admin import Overview, find, game_of, opened, overviews
 
 DAY = 86_400.0
 
@@ -38,7 +36,7 @@ def list_tables(database: str, wanted: Wanted, as_json: bool) -> None:
     with opened(url_of(database)) as engine, engine.connect() as connection:
         found = [*_some(overviews(connection), wanted)]
     if as_json:
-        print_json([each.told() for each in found])
+        print_json([each.to_json() for each in found])
     elif found:
         print_table(_headings(), [*map(_row, found)], left=3)
     else:
@@ -82,7 +80,7 @@ def show_table(database: str, name: str, as_json: bool) -> None:
     with opened(url_of(database)) as engine, engine.connect() as connection:
         found = find(connection, name)
     if as_json:
-        print_json(found.told())
+        print_json(found.to_json())
         return
     lines = [*zip(_headings(), _row(found), strict=True)]
     lines.insert(2, (context.texts("Watch id"), found.watch))
@@ -94,7 +92,7 @@ def export_game(database: str, name: str, out: Path | None) -> None:
     with opened(url_of(database)) as engine, engine.connect() as connection:
         text = record_text(game_of(connection, find(connection, name)))
     if out is None:
-        typer.echo(text, nl=False)
+        print_file(text)
         return
     try:
         replace_file(out, text.encode())
@@ -123,7 +121,7 @@ def list_board(database: str, game: str, as_json: bool) -> None:
     with opened(url_of(database)) as engine, engine.connect() as connection:
         found = members(connection, game)
     if as_json:
-        print_json([each.told() for each in found])
+        print_json([each.to_json() for each in found])
     elif found:
         heads = (
             *(texts("Number"), texts("Player"), texts("Game"), texts("Rating")),

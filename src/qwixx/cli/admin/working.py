@@ -11,15 +11,15 @@ from qwixx.cli.context import context
 from qwixx.cli.exits import DONE, NO
 from qwixx.cli.running import Job, OutputError, Wishes, ended, work
 from qwixx.record import Record
-from qwixx.server.admin import count, opened, overviews
-from qwixx.server.database import faults
-from qwixx.server.expiry import Old, expire, game_of, old_tables, put_away
-from qwixx.server.refusals import Refused
 from qwixx.server.settings import Keep, url_of
+from qwixx.server.storage.database import faults, need_archive
+from qwixx.server.upkeep.admin import count, erase_traces, opened, overviews
+from qwixx.server.upkeep.expiry import Old, expire, game_of, old_tables, put_away
 from qwixx.simulation.workers import Crew
+from qwixx.tables.refusals import Refused
 
 
-class _Job(Job):
+class TablesJob(Job):
     """Something for each table, one after another."""
 
     counts_games = False
@@ -36,7 +36,7 @@ class _Job(Job):
         return self.looked_at
 
 
-class CheckingJob(_Job):
+class CheckingJob(TablesJob):
     """Every log is read."""
 
     def __init__(self, engine: Engine) -> None:
@@ -74,7 +74,7 @@ def check_all(database: str) -> int:
     return ended(stop) or (DONE if is_well else NO)
 
 
-class ExpiringJob(_Job):
+class ExpiringJob(TablesJob):
     """What a server does by itself, without pauses."""
 
     def __init__(self, engine: Engine, keep: Keep, only_count: bool) -> None:
@@ -121,9 +121,15 @@ def _put_away(folder: Path, old: Old, game: Record) -> None:
 def expire_all(database: str, days: int, archive: Path | None, only_count: bool) -> int:
     """Delete what has expired, or count it; returns the exit code."""
     texts = context.texts
+    if archive is not None and not only_count:
+        need_archive(archive)
     with opened(url_of(database)) as engine:
         job = ExpiringJob(engine, Keep(days, archive), only_count)
-        stop = work(job, Wishes()) if days else None
+        try:
+            stop = work(job, Wishes()) if days else None
+        finally:
+            if job.gone and not only_count:
+                erase_traces(engine)
     if only_count:
         say(texts("Tables that have expired: {number}", number=job.gone))
     else:

@@ -5,13 +5,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from qwixx.cli.context import context, print_json
-from qwixx.cli.running import Job, OutputError, Wishes, check_outputs, ended, work
-from qwixx.compiled.caching import is_cached
+from qwixx.cli.running import Job, OutputError, Wishes, check_outputs, ended, work, writing
 from qwixx.rules import GAMES, Refusal
 from qwixx.simulation.contest import Contest, run
 from qwixx.simulation.figures import Figures
 from qwixx.simulation.games import simulate, simulate_adjusted
-from qwixx.simulation.line_up import is_compiled, stage_of
+from qwixx.simulation.line_up import is_compiled
 from qwixx.simulation.report import write_csv
 from qwixx.simulation.tally import Tally
 from qwixx.simulation.workers import Crew
@@ -58,10 +57,7 @@ class ContestJob(Job):
         if not self._compiled:
             return
         game, players, texts = GAMES[self.contest.game], self._compiled[0], context.texts
-        note = texts("Ready in a moment …")
-        if not is_cached(stage_of(game, players)):
-            note = texts("Compiling. This takes a while, but only the first time …")
-        with context.err.status(note):
+        with context.err.status(texts("Ready in a moment …")):
             play = simulate_adjusted if self.contest.adjusted else simulate
             play(game, players, len(players))
 
@@ -96,11 +92,13 @@ def _write(
     """Files come first: whoever reads the tables may leave before their end."""
     try:
         if outputs.csv:
-            write_csv(outputs.csv, contest, tallies)
+            with writing(outputs.csv):
+                write_csv(outputs.csv, contest, tallies)
         if outputs.plot:
-            shape.plot(outputs.plot, contest, tallies)
-    except OSError as error:
-        return OutputError("unwritable", path=error.filename, cause=error.strerror)
+            with writing(outputs.plot):
+                shape.plot(outputs.plot, contest, tallies)
+    except OutputError as error:
+        return error
     return None
 
 

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from qwixx.cli.inputs import given, not_with, whole
+from qwixx.cli.context import print_file
+from qwixx.cli.inputs import allow_own, given, not_with, whole
 from qwixx.cli.options import (
     AdjustedOption,
     ClusterOption,
@@ -60,6 +61,7 @@ def simulate(
     not_with(typed, "cluster", "workers")
     beside = "games", "adjusted", "workers", "cluster", "as_json", "csv", "plot", "resume"
     not_with(typed, "record", *beside)
+    allow_own(players)
     from qwixx.cli.contests.playing import Outputs, play_and_show  # noqa: PLC0415  (Numba is slow)
     from qwixx.cli.contests.results import LINEUP  # noqa: PLC0415
     from qwixx.cli.running import Wishes  # noqa: PLC0415
@@ -77,7 +79,5 @@ def _print_record(contest: "Contest", number: int) -> int:
 
     contest.check()
     (players,) = contest.lineups
-    typer.echo(
-        record_text(record_game(GAMES[contest.game], players, contest.seed, number)), nl=False
-    )
+    print_file(record_text(record_game(GAMES[contest.game], players, contest.seed, number)))
     return 0

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from qwixx.cli.inputs import given, not_with
+from qwixx.cli.inputs import allow_own, given, not_with
 from qwixx.cli.options import (
     AdjustedOption,
     ClusterOption,
@@ -44,6 +44,7 @@ def tournament(
 ) -> int:
     """Play all pairs and print ratings: also after Ctrl-C."""
     not_with(given(context), "cluster", "workers")
+    allow_own(players or ())
     from qwixx.cli.contests.playing import Outputs, play_and_show  # noqa: PLC0415  (Numba is slow)
     from qwixx.cli.contests.results import TOURNAMENT  # noqa: PLC0415
     from qwixx.cli.running import Wishes  # noqa: PLC0415

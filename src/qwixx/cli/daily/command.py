@@ -55,7 +55,7 @@ def play(
 @app.command(help=N_("Show all dice of a day."))
 def show(day: DayArgument, key: KeyArgument, as_json: JsonOption = False) -> None:
     """One line for each turn."""
-    from qwixx.cli.daily.telling import show_dice  # noqa: PLC0415  (the server is slow to import)
+    from qwixx.cli.daily.output import show_dice  # noqa: PLC0415  (the server is slow to import)
 
     show_dice(day, key, as_json)
 
@@ -63,7 +63,7 @@ def show(day: DayArgument, key: KeyArgument, as_json: JsonOption = False) -> Non
 @app.command(help=N_("Show the most points that the dice of a day allow, and a way to them."))
 def best(day: DayArgument, key: KeyArgument, as_json: JsonOption = False) -> None:
     """Exactly, or with a bound that is proven."""
-    from qwixx.cli.daily.telling import show_best  # noqa: PLC0415
+    from qwixx.cli.daily.output import show_best  # noqa: PLC0415
 
     show_best(day, key, as_json)
 
@@ -80,6 +80,6 @@ def check(
     ],
 ) -> None:
     """Code 1 if it is not."""
-    from qwixx.cli.daily.telling import check_key  # noqa: PLC0415
+    from qwixx.cli.daily.output import check_key  # noqa: PLC0415
 
     check_key(day, key, announced)

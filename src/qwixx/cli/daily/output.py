@@ -6,9 +6,9 @@ from qwixx.cli.context import context, print_json
 from qwixx.cli.tables import print_table
 from qwixx.daily.attempt import played_out
 from qwixx.daily.days import number_of, parse_day
+from qwixx.fairdice.days import check, parse_key, rolls_of
 from qwixx.notation import roll_text
 from qwixx.rules import CLASSIC, Roll
-from qwixx.server.daily.keys import check, parse_key, rolls_of
 
 
 class Day(NamedTuple):

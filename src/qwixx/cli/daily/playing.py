@@ -9,21 +9,21 @@ from rich.text import Text
 
 from qwixx.cli.asking import ask_action
 from qwixx.cli.context import context
-from qwixx.cli.daily.keeping import KeptDays
+from qwixx.cli.daily.attempts import KeptDays
 from qwixx.cli.daily.server import DailyServer, Moved, parse_address, state_of
 from qwixx.cli.tables import print_table
 from qwixx.daily.attempt import PLAYER
 from qwixx.daily.days import DailyError, number_of, parse_day
 from qwixx.daily.share import headline, rows_sentence, squares_text, streak
 from qwixx.locale.phrases import Phrases, signed
+from qwixx.rendering.dice import dice_line
+from qwixx.rendering.palette import pile
+from qwixx.rendering.schemes import scheme_for
+from qwixx.rendering.sheet import sheet, totals
+from qwixx.rendering.tiles import WIDTH, Marks
+from qwixx.rendering.whole import whole
 from qwixx.rules import CLASSIC, PASS, Phase, State
 from qwixx.simulation.figures import Figures
-from qwixx.terminal.views.dice import dice_line
-from qwixx.terminal.views.palette import pile
-from qwixx.terminal.views.schemes import scheme_for
-from qwixx.terminal.views.sheet import sheet, totals
-from qwixx.terminal.views.tiles import WIDTH, Marks
-from qwixx.terminal.views.whole import whole
 
 AGAIN_AFTER = 1.0
 MOST_WAITING = 180.0
@@ -138,7 +138,7 @@ def _decided(server: DailyServer, attempt: Told, action: int) -> Told:
 
 
 def _show(attempt: Told, state: State) -> None:
-    texts = context.texts
+    texts, phrases = context.texts, Phrases(context.texts, CLASSIC)
     assert state.roll is not None
     context.out.print()
     number = attempt["number"]
@@ -148,10 +148,10 @@ def _show(attempt: Told, state: State) -> None:
         else texts("Game {number}, not counted", number=number)
     )
     _say(f"{title} · {texts('Turn {number}', number=attempt['turn'])}", style="bold")
-    _paint(dice_line(state.roll))
+    _paint(dice_line(state.roll, phrases.letters))
     _paint_sheet(state, Marks(frozenset(attempt["legal"])))
     step = texts("Action 1") if state.phase is Phase.ACTION_1 else texts("Action 2")
-    squares = ", ".join(CLASSIC.action_text(action) for action in attempt["legal"] if action)
+    squares = ", ".join(phrases.short(action) for action in attempt["legal"] if action)
     _say(f"{step}: {squares}" if squares else step)
 
 

@@ -50,7 +50,7 @@ def hint(
     state = read_position(position, roll)
     number = find_seat(seat, state.players) if seat else _whose_turn(state)
     from qwixx.analysis.rollout import Plan  # noqa: PLC0415  (Numba is slow to import)
-    from qwixx.cli.hint.answer import answer  # noqa: PLC0415
+    from qwixx.cli.hint.output import answer  # noqa: PLC0415
     from qwixx.cli.running import Wishes  # noqa: PLC0415
 
     plan = Plan(games, seed) if rollout else None

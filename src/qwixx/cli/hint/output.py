@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from qwixx.analysis.options import Option, find_options
+from qwixx.analysis.precision import precision_of, precision_text
 from qwixx.analysis.reasons import sentences
 from qwixx.analysis.rollout import Part, Plan, play_part, roll_out
 from qwixx.cli.context import context, print_json
 from qwixx.cli.running import Job, Stop, Wishes, ended, work
 from qwixx.cli.tables import Cell, print_table
-from qwixx.judges import judge_of
+from qwixx.evaluation import evaluator_of
 from qwixx.locale.phrases import Phrases
 from qwixx.notation import SEATS, action_text, position_text
 from qwixx.rules import GAMES, PASS, State
@@ -28,7 +29,7 @@ class RolloutJob(Job):
     def __init__(self, options: list[Option], state: State, seat: int, plan: Plan) -> None:
         self.options, self.total = options, plan.games
         self._seat, self._plan = seat, plan
-        self._judge = judge_of(GAMES[state.game], state.players)
+        self._evaluator = evaluator_of(GAMES[state.game], state.players)
 
     @property
     def done(self) -> int:
@@ -38,10 +39,10 @@ class RolloutJob(Job):
     def get_ready(self) -> None:
         outcomes = tuple(option.outcome for option in self.options)
         with context.err.status(context.texts("Ready in a moment …")):
-            play_part(Part(self._judge, outcomes, self._seat, 0, 0, 1))
+            play_part(Part(self._evaluator, outcomes, self._seat, 0, 0, 1))
 
     def steps(self, crew: Crew) -> Iterator[object]:
-        for options in roll_out(self.options, self._seat, self._judge, self._plan, crew):
+        for options in roll_out(self.options, self._seat, self._evaluator, self._plan, crew):
             self.options = options
             yield options
 
@@ -50,7 +51,7 @@ def answer(state: State, seat: int, plan: Plan | None, wishes: Wishes, as_json: 
     """Print every option of a seat, best first; returns the exit code."""
     game, stop = GAMES[state.game], None
     with context.err.status(context.texts("Ready in a moment …")):
-        options = find_options(game, state, seat, judge_of(game, state.players))
+        options = find_options(game, state, seat, evaluator_of(game, state.players))
     if plan:
         options, stop = _rolled_out(options, state, seat, plan, wishes)
     reasons = sentences(Phrases(context.texts, game), state, seat, options)
@@ -88,7 +89,13 @@ def _as_json(
         }
         for option, reason in zip(options, reasons, strict=True)
     ]
-    return {"position": position_text(state), "seat": SEATS[seat], "options": told}
+    precision = precision_of(game, state.players)
+    return {
+        "position": position_text(state),
+        "seat": SEATS[seat],
+        "precision": precision and precision._asdict(),
+        "options": told,
+    }
 
 
 def _rollout_json(option: Option) -> dict[str, object] | None:
@@ -114,6 +121,9 @@ def _print(state: State, seat: int, options: list[Option], reasons: list[str]) -
                 texts("Ahead: the best next to the second, the others next to the best."),
                 style="dim",
             )
+    else:
+        precision = precision_of(GAMES[state.game], state.players)
+        out.print(precision_text(texts, precision), markup=False, style="dim")
     for reason in reasons:
         out.print(reason, markup=False, style="dim" if reason is not reasons[0] else None)
 

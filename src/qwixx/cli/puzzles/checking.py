@@ -16,12 +16,12 @@ from qwixx.simulation.workers import Crew
 
 
 class CheckingJob(Job):
-    """All puzzles of a file, or some."""
+    """All puzzles of a file, or some; with `anew`, what every answer wins is measured again."""
 
     counts_games = False
 
-    def __init__(self, puzzles: list[Puzzle], seed: int) -> None:
-        self._puzzles, self._seed = puzzles, seed
+    def __init__(self, puzzles: list[Puzzle], seed: int, *, anew: bool) -> None:
+        self._puzzles, self._seed, self._anew = puzzles, seed, anew
         self.total = len(puzzles)
         self.checked: list[Checked] = []
 
@@ -30,7 +30,7 @@ class CheckingJob(Job):
         return len(self.checked)
 
     def steps(self, crew: Crew) -> Iterator[object]:
-        for checked in check_all(self._puzzles, self._seed, crew):
+        for checked in check_all(self._puzzles, self._seed, crew, anew=self._anew):
             self.checked.append(checked)
             if checked.complaints:
                 _complain(checked)
@@ -44,7 +44,7 @@ def check(file: Path, sample: int | None, seed: int, wishes: Wishes, out: Path |
     puzzles = list(collection)
     if sample is not None and sample < len(puzzles):
         puzzles = random.Random(seed).sample(puzzles, sample)
-    job = CheckingJob(puzzles, seed)
+    job = CheckingJob(puzzles, seed, anew=out is not None)
     stop = work(job, wishes)
     wrong = [checked for checked in job.checked if checked.complaints]
     texts = context.texts
@@ -54,7 +54,7 @@ def check(file: Path, sample: int | None, seed: int, wishes: Wishes, out: Path |
             texts.plural("{number} of them is wrong", "{number} of them are wrong", len(wrong))
         )
     if out is not None:
-        for puzzle, _, right in wrong:
+        for puzzle, _, right in job.checked:
             if right:
                 collection.puzzles[puzzle.name] = right
             else:

@@ -56,6 +56,10 @@ def make(
             help=N_("How many puzzles for so many players the file shall have."),
         ),
     ] = 100,
+    hard: Annotated[
+        bool,
+        typer.Option("--hard", help=N_("Only puzzles in which the expert errs; --count of them.")),
+    ] = False,
     seed: SeedOption = 1,
     workers: WorkersOption = None,
     cluster: ClusterOption = "",
@@ -66,7 +70,7 @@ def make(
     from qwixx.cli.running import Wishes  # noqa: PLC0415
     from qwixx.puzzles.making import Search  # noqa: PLC0415
 
-    return search(Search(game, players, seed), count, out, Wishes(workers, cluster))
+    return search(Search(game, players, seed, hard), count, out, Wishes(workers, cluster))
 
 
 @app.command(help=N_("Check all that a file of puzzles says, with other dice."))

@@ -6,8 +6,8 @@ from pathlib import Path
 from qwixx.cli.context import context
 from qwixx.cli.inputs import read_text
 from qwixx.cli.running import Job, OutputError, Wishes, check_outputs, ended, work
+from qwixx.evaluation import evaluator_of
 from qwixx.files import replace_file
-from qwixx.judges import judge_of
 from qwixx.puzzles.collection import Collection
 from qwixx.puzzles.making import Search, get_ready, search
 from qwixx.puzzles.puzzle import PuzzleError
@@ -26,7 +26,8 @@ class MakingJob(Job):
 
     @property
     def done(self) -> int:
-        return self.collection.count(self.wanted.players)
+        wanted = self.wanted
+        return self.collection.count(wanted.players, only_hard=wanted.only_hard)
 
     def get_ready(self) -> None:
         with context.err.status(context.texts("Ready in a moment …")):
@@ -52,7 +53,7 @@ def make(wanted: Search, count: int, out: Path, wishes: Wishes) -> int:
     check_outputs(out)
     game = GAMES[wanted.game]
     game.start(wanted.players)
-    judge_of(game, wanted.players)
+    evaluator_of(game, wanted.players)
     job = MakingJob(wanted, count)
     stop = work(job, wishes._replace(resume=out))
     context.out.print(

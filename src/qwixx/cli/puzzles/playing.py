@@ -15,11 +15,8 @@ from qwixx.puzzles.collection import Collection
 from qwixx.puzzles.progress import DIFFICULTIES, Progress
 from qwixx.puzzles.puzzle import SOLVER, Puzzle
 from qwixx.puzzles.reasons import Reason, reasons_of
-from qwixx.simulation.figures import Figures
-from qwixx.terminal.progress import PROGRESS_FILE, KeptProgress
-from qwixx.terminal.saves import default_folder
-from qwixx.terminal.views.dice import dice_line
-from qwixx.terminal.views.puzzles import (
+from qwixx.rendering.dice import dice_line
+from qwixx.rendering.puzzles import (
     difficulty,
     names_at,
     question,
@@ -28,9 +25,12 @@ from qwixx.terminal.views.puzzles import (
     thrower,
     verdict,
 )
-from qwixx.terminal.views.schemes import scheme_for
-from qwixx.terminal.views.tiles import Marks
-from qwixx.terminal.views.whole import whole
+from qwixx.rendering.schemes import scheme_for
+from qwixx.rendering.tiles import Marks
+from qwixx.rendering.whole import whole
+from qwixx.simulation.figures import Figures
+from qwixx.terminal.progress import PROGRESS_FILE, KeptProgress
+from qwixx.terminal.saves import default_folder
 
 
 class Wish(NamedTuple):
@@ -93,7 +93,7 @@ def _show(puzzle: Puzzle, phrases: Phrases) -> None:
     assert state.roll is not None
     out.print()
     out.print(thrower(puzzle, texts), markup=False)
-    _paint(dice_line(state.roll))
+    _paint(dice_line(state.roll, phrases.letters))
     _paint(whole(phrases, state, names_at(puzzle, texts), Marks(), tall=False))
     out.print(question(puzzle, phrases), style="bold")
 

@@ -5,10 +5,9 @@ from typing import Annotated
 
 import typer
 
-from qwixx.cli.inputs import given, not_with, read_bytes
+from qwixx.cli.inputs import given, not_with, read_game
 from qwixx.cli.opening import open_screen
-from qwixx.cli.options import FileArgument, JsonOption, PlotOption
-from qwixx.record import parse_record_bytes
+from qwixx.cli.options import FileArgument, JsonOption, NumberOption, PlotOption
 from qwixx.rules.reasons import N_
 
 HtmlOption = Annotated[
@@ -20,6 +19,7 @@ HtmlOption = Annotated[
 def review(
     context: typer.Context,
     file: FileArgument,
+    number: NumberOption = None,
     as_json: JsonOption = False,
     plot: PlotOption = None,
     html: HtmlOption = None,
@@ -29,10 +29,10 @@ def review(
 ) -> None:
     """Print a table of all seats, and the costliest decisions."""
     not_with(given(context), "screen", "as_json", "plot", "html")
-    record = parse_record_bytes(read_bytes(file))
+    record = read_game(file, number)
     if screen:
         open_screen(lambda app: app.show_review(record))
         return
-    from qwixx.cli.review.answer import Outputs, answer  # noqa: PLC0415  (Numba is slow to import)
+    from qwixx.cli.review.output import Outputs, answer  # noqa: PLC0415  (Numba is slow to import)
 
     answer(record, Outputs(as_json, plot, html))

@@ -5,6 +5,7 @@ from html import escape
 
 from qwixx.analysis.review import Review
 from qwixx.analysis.review.moments import throw_of
+from qwixx.analysis.review.sums import shown
 from qwixx.analysis.review.words import signed_percent
 from qwixx.locale import Texts
 from qwixx.simulation.figures import Figures
@@ -119,7 +120,8 @@ class Curve:
         texts = self._texts
         cells = [texts("Turn"), texts("Throws")]
         for name in self._names:
-            cells += [name, texts("Luck"), texts("Errors")]
+            cells += [name, texts("Luck"), texts("Own decisions"), texts("What the others did")]
+            cells += [texts("Corrections"), texts("Errors")]
         head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in cells)
         lines = "\n".join(self._lines())
         return f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>"
@@ -129,12 +131,13 @@ class Curve:
         yield self._line(0, ["", *(
             cell
             for worth in self._review.worths[0]
-            for cell in (figures.percent(worth.win), "", "")
+            for cell in (figures.percent(worth.win), "", "", "", "", "")
         )])  # fmt: skip
         for turn in self._review.turns:
             cells = [self._names[turn.active]]
             for seat, change in enumerate(turn.changes):
-                cells += [figures.percent(change.after), signed_percent(figures, change.luck)]
+                _, *parts, after = shown(change)
+                cells += [figures.percent(after), *(signed_percent(figures, p) for p in parts)]
                 cells += [marks[seat].get(turn.number, "")]
             yield self._line(turn.number, cells)
 

@@ -7,7 +7,16 @@ from pathlib import Path
 from string import Template
 
 from qwixx.analysis.review import Moment, Review
-from qwixx.analysis.review.words import MOST, heading, headings, rows, tell
+from qwixx.analysis.review.words import (
+    MOST,
+    heading,
+    headings,
+    notes,
+    rows,
+    tell,
+    term_names,
+    term_rows,
+)
 from qwixx.cli.review.boards import Boards
 from qwixx.cli.review.curve import Curve
 from qwixx.locale import Texts
@@ -26,7 +35,9 @@ def page(review: Review, texts: Texts) -> str:
         "language": texts.language,
         "heading": escape(heading(review, texts)),
         "ending": escape(_ending(review, texts)),
-        "seats": _table(headings(review, texts), rows(review, texts)),
+        "seats": _table(headings(texts), rows(review, texts)),
+        "terms": _table([texts("Player"), *term_names(review, texts)], term_rows(review, texts)),
+        "notes": "\n".join(f"<p>{escape(note)}</p>" for note in notes(review, texts)),
         "curve": curve.picture(),
         "numbers": curve.table(),
         "decisions": "\n".join(_decisions(review, texts, boards)),
@@ -44,6 +55,7 @@ def _part(name: str) -> str:
 
 def _words(texts: Texts) -> dict[str, str]:
     return {
+        "adds_up": texts("How the result came about"),
         "share_of_the_win": texts("Share of the win"),
         "as_a_table": texts("The curve as a table"),
         "costliest": texts("The costliest decisions"),

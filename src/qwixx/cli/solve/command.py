@@ -41,7 +41,7 @@ def solve(
 ) -> None:
     """Solve, or read the saved table, and tell what was asked for."""
     only_with(given(context), "--row", "games", "seed", "throws", by=row)
-    from qwixx.cli.solve.telling import show_points, show_rows  # noqa: PLC0415  (Numba is slow)
+    from qwixx.cli.solve.output import show_points, show_rows  # noqa: PLC0415  (Numba is slow)
 
     if row:
         show_rows(games, seed, throws, again, as_json)

@@ -9,7 +9,7 @@ from qwixx.cli.options import JsonOption, PlotOption, WorkersOption
 from qwixx.rules.reasons import N_
 
 FoldersArgument = Annotated[
-    list[Path], typer.Argument(metavar="FOLDER …", help=N_("Folders with game files, or files."))
+    list[Path], typer.Argument(metavar="FOLDER", help=N_("Folders with game files, or files."))
 ]
 PlayerOption = Annotated[
     str, typer.Option(metavar="NAME", help=N_("Only this player, with squares and opponents."))
@@ -31,6 +31,6 @@ def statistics(
     workers: WorkersOption = None,
 ) -> int:
     """Read all game files in some folders, and tell what they say."""
-    from qwixx.cli.statistics.answer import Wanted, answer  # noqa: PLC0415  (NumPy is slow to import)
+    from qwixx.cli.statistics.output import Wanted, answer  # noqa: PLC0415  (NumPy is slow to import)
 
     return answer(Wanted(tuple(folders), as_json, plot, player, review, workers))

@@ -1,6 +1,6 @@
 """Statistics as tables."""
 
-from math import sqrt
+from math import isfinite, sqrt
 
 from qwixx.cli.context import context
 from qwixx.cli.tables import print_table
@@ -30,7 +30,7 @@ def print_statistics(found: Statistics, qualities: Qualities, player: str) -> No
             continue
         _print_players(texts, shown[:MOST_PLAYERS])
         if judged := qualities.get((game, seats)):
-            _print_qualities(texts, [(one, judged[one]) for one, _ in shown if one in judged])
+            _print_qualities(texts, game, [(one, judged[one]) for one, _ in shown if one in judged])
         if player:
             for _, played in shown:
                 _print_squares(texts, game, played)
@@ -80,28 +80,50 @@ def _points(played: Played) -> Estimate:
     return mean_estimate(mean, sqrt(squares / (games - 1) / games), games)
 
 
-def _print_qualities(texts: Texts, judged: list[tuple[Who, Quality]]) -> None:
+def _print_qualities(texts: Texts, game: str, judged: list[tuple[Who, Quality]]) -> None:
     """What reviews say."""
     figures = Figures(texts.language)
     heads = [
-        texts("Player"), texts("Decisions"), texts("Error each"), texts("Change in a month"),
-        texts("Luck in a game"),
+        texts("Player"), texts("Played"), texts("Decisions"), texts("Error each"),
+        texts("Change in a month"), texts("Luck in a game"),
     ]  # fmt: skip
     rows = [
         [
             one.name,
+            _play(texts, game, quality),
             figures.whole(quality.decisions),
-            _percent(figures, quality.rate),
-            _percent(figures, quality.trend),
-            _percent(figures, quality.luck),
+            _range(figures, quality.rate),
+            _change(figures, quality.trend),
+            _change(figures, quality.luck),
         ]
         for one, quality in judged
     ]
     print_table(heads, rows)
+    values = [value for _, q in judged for value in (q.rate, q.trend, q.luck) if value]
+    if not all(isfinite(value.low) for value in values):
+        context.out.print(texts("± ?: too few games for an interval."))
 
 
-def _percent(figures: Figures, share: float | None) -> str:
-    return "–" if share is None else f"{figures.decimal(100 * share, 2)} %"
+def _play(texts: Texts, game: str, quality: Quality) -> str:
+    """Whose play it is like, by all games together."""
+    from qwixx.analysis.review.level_estimate import estimate_level, play_text  # noqa: PLC0415
+    from qwixx.analysis.review.marks import limits_of  # noqa: PLC0415  (Numba is slow to import)
+
+    like = estimate_level(quality.sizes, limits_of(GAMES[game])) if quality.sizes else None
+    return play_text(like, texts) if like else "–"
+
+
+def _range(figures: Figures, share: Estimate | None) -> str:
+    """A share in percent with its 95 % interval, which need not lie evenly around it."""
+    if share is None:
+        return "–"
+    value, low, high = (figures.decimal(100 * each, 2) if isfinite(each) else "" for each in share)
+    return f"{value} % ({low} … {high})" if low else f"{value} ± ? %"
+
+
+def _change(figures: Figures, change: Estimate | None) -> str:
+    """A difference in percent with half its 95 % interval."""
+    return "–" if change is None else figures.difference(change, 2)
 
 
 def _print_squares(texts: Texts, game: str, played: Played) -> None:
@@ -116,7 +138,7 @@ def _print_squares(texts: Texts, game: str, played: Played) -> None:
 
 def _print_against(texts: Texts, played: Played) -> None:
     figures = Figures(texts.language)
-    met = sorted(played.against.items(), key=lambda each: -each[1].games)[:MOST_PLAYERS]
+    met = played.by_meetings()[:MOST_PLAYERS]
     rows = [
         [
             one.name,

@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from qwixx.cli.context import context
 from qwixx.cli.inputs import read_bytes
-from qwixx.cli.running import Job, OutputError, Wishes, check_outputs, ended, work
+from qwixx.cli.running import Job, Wishes, check_outputs, ended, work, writing
 from qwixx.compiled.games import Floats
-from qwixx.judges import kind_of
+from qwixx.evaluation import kind_of
 from qwixx.rules import GAMES
 from qwixx.simulation.workers import Crew
 from qwixx.training.course import Course, Pupil, beginning, load, save, train
 from qwixx.training.curve import plot_curve
-from qwixx.training.schools import TrainingError, begin_with, check
-from qwixx.training.story import write_story
+from qwixx.training.provenance import write_story
+from qwixx.training.trainers import TrainingError, begin_with, check
 
 
 class Outputs(NamedTuple):
@@ -72,10 +72,9 @@ def _write(job: TrainingJob, start: Path | None, outputs: Outputs) -> None:
     """The weights with their story, and how it went as a picture."""
     game = GAMES[job.course.game]
     average = job.standing.average(job.course)
-    try:
-        kind_of(game).judge.of(average, job.pupil.shape, game).save(outputs.weights, game)
+    with writing(outputs.weights):
+        kind_of(game).evaluator.of(average, job.pupil.shape, game).save(outputs.weights, game)
         write_story(outputs.weights, job.course, job.standing, start)
-        if outputs.plot:
+    if outputs.plot:
+        with writing(outputs.plot):
             plot_curve(outputs.plot, job.course, job.standing, context.texts)
-    except OSError as error:
-        raise OutputError("unwritable", path=error.filename, cause=error.strerror) from None

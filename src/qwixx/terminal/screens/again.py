@@ -9,16 +9,16 @@ from qwixx.analysis.review import Decision, Review
 from qwixx.analysis.review.document import reasons_of
 from qwixx.locale.phrases import Phrases
 from qwixx.notation import SEATS
+from qwixx.rendering.chips import Chip
+from qwixx.rendering.keys import AGAIN
+from qwixx.rendering.palette import ACCENT, BOLD, FAINT, GLOW, PLAIN, WARNING, ink, pile
+from qwixx.rendering.review import all_wins
+from qwixx.rendering.tiles import Marks
 from qwixx.rules import GAMES
 from qwixx.simulation.figures import Figures
 from qwixx.terminal.choice import Choice
 from qwixx.terminal.screens.dialogs import ListDialog
 from qwixx.terminal.screens.question import Asked, QuestionScreen, short_name
-from qwixx.terminal.views.keys import AGAIN
-from qwixx.terminal.views.palette import ACCENT, BOLD, FAINT, GLOW, PLAIN, WARNING, ink, pile
-from qwixx.terminal.views.prompt import Chip
-from qwixx.terminal.views.review import all_wins
-from qwixx.terminal.views.tiles import Marks
 
 
 class AgainScreen(QuestionScreen):

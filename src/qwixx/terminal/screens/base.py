@@ -10,10 +10,10 @@ from textual.widgets import Static
 
 from qwixx.locale import Texts
 from qwixx.record import Record
+from qwixx.rendering.schemes import Scheme
 from qwixx.terminal.play import Play
 from qwixx.terminal.saves import Saves
-from qwixx.terminal.views.schemes import Scheme
-from qwixx.terminal.wishes import Setup
+from qwixx.terminal.setup import Setup
 
 WIDTHS = [(0, "-narrow"), (116, "-wide")]
 HEIGHTS = [(0, "-low"), (36, "-tall")]

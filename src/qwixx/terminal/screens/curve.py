@@ -8,8 +8,8 @@ from textual.message import Message
 from textual.widgets import Static
 
 from qwixx.analysis.review import Review
+from qwixx.rendering.curve import Curve
 from qwixx.terminal.screens.base import Home, painted
-from qwixx.terminal.views.curve import Curve
 
 
 class CurveView(Static):

@@ -10,14 +10,14 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Button
 
 from qwixx.locale.phrases import Phrases
+from qwixx.rendering.chips import logo
+from qwixx.rendering.keys import FINAL, foot
+from qwixx.rendering.palette import ACCENT, BOLD, ink
+from qwixx.rendering.scoring import LINES, scoring
+from qwixx.rendering.tiles import Marks
+from qwixx.rendering.whole import whole
 from qwixx.terminal.play import Play
 from qwixx.terminal.screens.base import QwixxScreen, View
-from qwixx.terminal.views.keys import FINAL, foot
-from qwixx.terminal.views.palette import ACCENT, BOLD, ink
-from qwixx.terminal.views.prompt import logo
-from qwixx.terminal.views.scoring import LINES, scoring
-from qwixx.terminal.views.tiles import Marks
-from qwixx.terminal.views.whole import whole
 
 
 class FinalScreen(QwixxScreen):

@@ -8,10 +8,10 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Markdown, TabbedContent, TabPane
 
+from qwixx.rendering.guide import guide_parts
+from qwixx.rendering.keys import HELP, foot, keys_page
 from qwixx.rules import GAMES
 from qwixx.terminal.screens.base import QwixxScreen, View
-from qwixx.terminal.views.guide import guide_parts
-from qwixx.terminal.views.keys import HELP, foot, keys_page
 
 
 class HelpScreen(QwixxScreen):

@@ -11,8 +11,9 @@ from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
 from qwixx.locale.phrases import Phrases
+from qwixx.rendering.hint import WIDTH, heading, name_width, option_line
+from qwixx.rendering.palette import FAINT
 from qwixx.terminal.screens.base import View, painted
-from qwixx.terminal.views.hint import WIDTH, heading, name_width, option_line
 
 if TYPE_CHECKING:
     from qwixx.analysis.advice import Advice
@@ -37,6 +38,8 @@ class HintDialog(ModalScreen[int | None]):
         self._phrases, self._advice = phrases, advice
 
     def compose(self) -> ComposeResult:
+        from qwixx.analysis.precision import precision_text  # noqa: PLC0415  (Numba is slow)
+
         width = name_width(self._phrases, self._advice.options)
         with Vertical(id="dialog", classes="hint") as dialog:
             dialog.styles.width = width + WIDTH + AROUND
@@ -48,6 +51,8 @@ class HintDialog(ModalScreen[int | None]):
             ]
             yield OptionList(*lines, compact=True)
             yield View(id="why")
+            precision = precision_text(self._phrases.texts, self._advice.precision)
+            yield View(Text(precision, FAINT), id="precision")
 
     def _line(self, option: "Scored", place: int, width: int) -> Text:
         return painted(self, option_line(self._phrases, option, place, width))

@@ -12,6 +12,7 @@ from textual.widgets.option_list import Option
 
 from qwixx.locale.phrases import refusal_text
 from qwixx.record import LONGEST_NAME, Record
+from qwixx.rendering.keys import HISTORY, foot
 from qwixx.rules import GAMES, Refusal
 from qwixx.terminal.finding import (
     ALL,
@@ -27,7 +28,6 @@ from qwixx.terminal.saves import Kept, playable
 from qwixx.terminal.screens.base import QwixxScreen, View, painted
 from qwixx.terminal.screens.picker import Picker
 from qwixx.terminal.views.history import history_line
-from qwixx.terminal.views.keys import HISTORY, foot
 
 AT_ONCE = 200
 """Games that are listed; a search finds the others."""

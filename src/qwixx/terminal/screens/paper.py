@@ -8,12 +8,12 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from qwixx.locale.phrases import Phrases
+from qwixx.rendering import board, sheet
+from qwixx.rendering.palette import pile, side_by_side
+from qwixx.rendering.tiles import WIDTH, Marks
 from qwixx.rules import Game, State
 from qwixx.terminal.choice import Choice
 from qwixx.terminal.screens.base import View
-from qwixx.terminal.views import board, sheet
-from qwixx.terminal.views.palette import pile, side_by_side
-from qwixx.terminal.views.tiles import WIDTH, Marks
 
 
 class Lying(NamedTuple):
@@ -78,7 +78,8 @@ def other_sheets(lying: Lying, *, beside: bool) -> Text:
     width = 34 if beside else min(34, (WIDTH + 1) // len(others) - 1)
     names = lying.signed_names
     blocks = [
-        sheet.small_sheet(lying.state, seat, names[seat], lying.marks, width) for seat in others
+        sheet.SmallSheet(lying.phrases, lying.state, seat, lying.marks, width).lines(names[seat])
+        for seat in others
     ]
     if not beside:
         return side_by_side(blocks)

@@ -11,8 +11,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
 
+from qwixx.rendering.palette import FAINT, GLOW, INK, PAPER, flow, height, ink
 from qwixx.terminal.screens.base import painted
-from qwixx.terminal.views.palette import FAINT, GLOW, INK, PAPER, flow, height, ink
 
 
 class Picker(Static, can_focus=True):

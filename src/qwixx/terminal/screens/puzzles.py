@@ -10,17 +10,17 @@ from qwixx.locale.phrases import Phrases
 from qwixx.puzzles import SOLVER, Puzzle, games_with_puzzles, of_game
 from qwixx.puzzles.progress import DIFFICULTIES
 from qwixx.puzzles.themes import THEMES
+from qwixx.rendering import puzzles as views
+from qwixx.rendering.chips import Chip
+from qwixx.rendering.keys import PUZZLES
+from qwixx.rendering.palette import ACCENT, BOLD, FAINT, GLOW, clickable, ink, pile
+from qwixx.rendering.tiles import Marks
 from qwixx.rules import GAMES
 from qwixx.rules.reasons import N_
 from qwixx.terminal.choice import Choice
 from qwixx.terminal.progress import KeptProgress
 from qwixx.terminal.screens.dialogs import ListDialog
 from qwixx.terminal.screens.question import Asked, QuestionScreen
-from qwixx.terminal.views import puzzles as views
-from qwixx.terminal.views.keys import PUZZLES
-from qwixx.terminal.views.palette import ACCENT, BOLD, FAINT, GLOW, clickable, ink, pile
-from qwixx.terminal.views.prompt import Chip
-from qwixx.terminal.views.tiles import Marks
 
 if TYPE_CHECKING:
     from qwixx.puzzles.reasons import Reason

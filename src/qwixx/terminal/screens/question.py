@@ -9,15 +9,16 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 
 from qwixx.locale.phrases import Phrases
+from qwixx.rendering.chips import Chip, chips, logo
+from qwixx.rendering.dice import dice
+from qwixx.rendering.keys import Key, foot
+from qwixx.rendering.palette import BOLD, spread
+from qwixx.rendering.tiles import WIDTH, Marks
 from qwixx.rules import PASS, State
 from qwixx.terminal.screens.base import View
 from qwixx.terminal.screens.choosing import Choosing
 from qwixx.terminal.screens.paper import Lying, Paper, chosen, other_sheets
-from qwixx.terminal.views.dice import dice
-from qwixx.terminal.views.keys import Key, foot
-from qwixx.terminal.views.palette import BOLD, spread
-from qwixx.terminal.views.prompt import Chip, chips, logo, option_chips, status
-from qwixx.terminal.views.tiles import WIDTH, Marks
+from qwixx.terminal.views.prompt import option_chips, status
 
 
 class Asked(NamedTuple):
@@ -113,7 +114,7 @@ class QuestionScreen(Choosing):
         wide, tall = self.has_class("-wide"), self.has_class("-tall")
         title = Text.assemble(logo(phrases), "  ", (asked.title, BOLD))
         self._put("title", spread(title, Text(), self.size.width - 2))
-        self._put("dice", dice(state.roll, game.gone(state), tall))
+        self._put("dice", dice(state.roll, game.gone(state), phrases.letters, tall))
         self._put("about-beside" if wide else "about", asked.about)
         self._put("prompt", asked.prompt)
         items, word = asked.chips, asked.word

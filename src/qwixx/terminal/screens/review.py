@@ -11,9 +11,14 @@ from textual.worker import get_current_worker
 
 from qwixx.analysis.review import Review, review
 from qwixx.analysis.review.words import MOST
-from qwixx.judges import prepare
+from qwixx.evaluation.warmup import prepare
 from qwixx.locale.phrases import Phrases, refusal_text
 from qwixx.record import PERSON, Record
+from qwixx.rendering import review as views
+from qwixx.rendering.chips import logo
+from qwixx.rendering.keys import REVIEW, foot
+from qwixx.rendering.palette import ACCENT, BOLD, FAINT, clickable, flow, ink
+from qwixx.rendering.tiles import Marks
 from qwixx.rules import GAMES, Refusal
 from qwixx.rules.reasons import N_
 from qwixx.terminal.screens.again import AgainScreen
@@ -21,17 +26,14 @@ from qwixx.terminal.screens.base import View
 from qwixx.terminal.screens.curve import CurveView
 from qwixx.terminal.screens.paper import Lying, Paper, other_sheets
 from qwixx.terminal.screens.replay import PACE_NAMES, ReplayScreen
-from qwixx.terminal.views import review as views
-from qwixx.terminal.views.keys import REVIEW, foot
-from qwixx.terminal.views.palette import ACCENT, BOLD, FAINT, clickable, flow, ink
-from qwixx.terminal.views.prompt import logo
-from qwixx.terminal.views.tiles import Marks
 
 PANES = {"decisions": N_("Decisions"), "curve": N_("Share of the win"), "seats": N_("Players")}
 """What is shown below the table, one at a time where there is no room for all."""
 
 HIGH = 52
 """Lines that leave room for high rows beside everything else."""
+LOWEST_CURVE = 8
+"""Lines that the curve needs, its legend included."""
 
 
 class Left(Exception):
@@ -226,9 +228,15 @@ class ReviewScreen(ReplayScreen):
             self._put("told", views.told(phrases, found, self.place))
         self.query_one("#told-then").scroll_home(animate=False)
         self.query_one(CurveView).show(found, self.place)
-        self._put("seats", views.seats_table(found, texts, 78))
         for pane in PANES:
             self.query_one("#review").set_class(pane == self._pane, f"-{pane}")
+        self.call_after_refresh(self._show_seats)
+
+    def _show_seats(self) -> None:
+        """As much of the table of seats as there is room for, beside the curve if that is shown."""
+        below, curve = self.query_one("#below"), self.query_one("#curve")
+        height = below.size.height - (LOWEST_CURVE if curve.display else 0)
+        self._put("seats", views.seats_table(self.review, self.texts, 78, height))
 
     def _lying(self, phrases: Phrases) -> Lying:
         """The position of a moment; before a decision, what its seat saw."""

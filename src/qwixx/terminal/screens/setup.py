@@ -13,13 +13,13 @@ from textual.widgets.option_list import Option
 from qwixx.locale import LANGUAGES, language_name
 from qwixx.players import USUAL
 from qwixx.record import LONGEST_NAME, Record, Seat, is_name
+from qwixx.rendering.keys import SETUP, foot
 from qwixx.rules import GAMES
 from qwixx.terminal.saves import Saved
 from qwixx.terminal.screens.base import QwixxScreen, View, painted
 from qwixx.terminal.screens.picker import Picker
-from qwixx.terminal.views.keys import SETUP, foot
+from qwixx.terminal.setup import Setup, default_name, kind_name, kinds_for
 from qwixx.terminal.views.welcome import banner, saved_game
-from qwixx.terminal.wishes import Setup, default_name, kind_name, kinds_for
 
 MOST = max(game.players[-1] for game in GAMES.values())
 """Seats there could be."""

@@ -8,17 +8,18 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 
 from qwixx.locale.phrases import Phrases
+from qwixx.rendering.chips import Chip, chips
+from qwixx.rendering.dice import dice
+from qwixx.rendering.keys import TABLE, foot
+from qwixx.rendering.palette import height
+from qwixx.rendering.tiles import WIDTH, Marks
 from qwixx.rules import Roll
 from qwixx.terminal.choice import Choice
 from qwixx.terminal.play import Play
 from qwixx.terminal.screens.base import View
 from qwixx.terminal.screens.paper import Lying, Paper, chosen, other_sheets
-from qwixx.terminal.views.dice import dice
-from qwixx.terminal.views.keys import TABLE, foot
 from qwixx.terminal.views.log import log
-from qwixx.terminal.views.palette import height
-from qwixx.terminal.views.prompt import Chip, chips, title
-from qwixx.terminal.views.tiles import WIDTH, Marks
+from qwixx.terminal.views.prompt import title
 
 LOW_QUESTION = 3
 """Lines for the prompt and the options that leave room between the rows of a low terminal."""
@@ -92,7 +93,7 @@ class Tabletop(Vertical):
         self.set_class(self._has_gaps, "-gaps")
         roll = moment.tumbling or play.state.roll
         self._show("title", title(play, phrases, width - 2))
-        self._show("dice", dice(roll, play.game.gone(play.state), self._is_tall))
+        self._show("dice", dice(roll, play.game.gone(play.state), phrases.letters, self._is_tall))
         prompt, offers = Text(moment.prompt), chips(moment.chips, WIDTH, self._room(play))
         self._show("prompt", prompt)
         self._show("options", offers)

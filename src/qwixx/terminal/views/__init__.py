@@ -1,1 +1,1 @@
-"""What to show of a game, as Rich texts: plain functions of a position, without any widget."""
+"""What the screens show: panels drawn from a game, the saved games and a prompt."""

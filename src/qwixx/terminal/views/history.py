@@ -4,9 +4,9 @@ from rich.text import Text
 
 from qwixx.locale import Texts
 from qwixx.locale.phrases import refusal_text, signed
+from qwixx.rendering.palette import BOLD, FAINT, WARNING, ink
 from qwixx.rules import GAMES, Refusal
 from qwixx.terminal.saves import Kept
-from qwixx.terminal.views.palette import BOLD, FAINT, WARNING, ink
 from qwixx.terminal.views.welcome import when_text
 
 

@@ -7,8 +7,8 @@ from rich.style import Style
 from rich.text import Text
 
 from qwixx.locale.phrases import Phrases
+from qwixx.rendering.palette import BOLD, FAINT, PLAIN, WARNING, ink, pile, square_hue
 from qwixx.terminal.play import Entry, Play
-from qwixx.terminal.views.palette import BOLD, FAINT, PLAIN, WARNING, ink, pile, square_hue
 
 NARROWEST = 10
 """Lines are never broken to less than this; before the first layout there is no width yet."""

@@ -1,34 +1,25 @@
 """What is being asked: the turn, the step of it, the options, and what a choice would mean."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
 from rich.text import Text
 
-from qwixx.locale.phrases import SQUARES, Phrases, refusal_text
-from qwixx.rules import PASS, Phase, State
-from qwixx.rules.reasons import N_
-from qwixx.terminal.choice import Choice
-from qwixx.terminal.play import Play, foreseen
-from qwixx.terminal.views.palette import (
+from qwixx.locale.phrases import Phrases, refusal_text
+from qwixx.rendering.chips import Chip, logo, short_square
+from qwixx.rendering.palette import (
     ACCENT,
     BOLD,
-    BOLDER,
-    CHOSEN,
     FAINT,
     GLOW,
-    HUES,
-    INK,
     MUTED,
     PAPER,
     PLAIN,
-    clickable,
-    flow,
-    height,
     ink,
     spread,
     square_hue,
 )
+from qwixx.rules import PASS, Phase, State
+from qwixx.rules.reasons import N_
+from qwixx.terminal.choice import Choice
+from qwixx.terminal.play import Play, foreseen
 
 STEPS = {
     Phase.DICE: N_("Dice"),
@@ -59,20 +50,6 @@ MEANINGS = {
     "stacked": N_("This makes a stack, which can never be beaten. Confirm with Enter."),
 }
 """What a choice means before it is confirmed; the first one that fits."""
-MOST_LINES = 4
-"""Options in more lines than these are named more shortly."""
-
-
-class Chip(NamedTuple):
-    """Something to press or to click."""
-
-    key: str
-    label: str
-    action: str
-    ground: str = PAPER
-    chosen: bool = False
-    short: str = ""
-    """Another label for where room is scarce."""
 
 
 def title(play: Play, phrases: Phrases, width: int) -> Text:
@@ -91,17 +68,6 @@ def title(play: Play, phrases: Phrases, width: int) -> Text:
     ]
     right = Text.assemble(parts[0], ("›", FAINT), parts[1], ("›", FAINT), parts[2])
     return spread(left, right, width)
-
-
-def logo(phrases: Phrases) -> Text:
-    """The game's name, with the rows' colours on its first letters."""
-    name = phrases.title
-    grounds = (*(hue.row for hue in HUES), PAPER)
-    letters = [
-        (f" {letter} ", ink(INK, ground, bold=True))
-        for letter, ground in zip(name.upper(), grounds, strict=False)
-    ]
-    return Text.assemble(*letters, (name[len(grounds) :], BOLD))
 
 
 def asking(play: Play, phrases: Phrases, seat: int) -> str:
@@ -164,37 +130,6 @@ def option_labels(phrases: Phrases, view: State, seat: int, action: int) -> tupl
     if offer is None:
         return square, short
     return texts(offer, square=square), texts(offer, square=short)
-
-
-def short_square(phrases: Phrases, action: int) -> str:
-    """A square with no more than the letter of its row, where that has another colour."""
-    square = phrases.game.square_text(action)
-    text = phrases.texts(SQUARES[square.colour], number=square[1:])
-    return f"{text} ({square[0].upper()})" if square.letter else text
-
-
-def chips(items: Sequence[Chip], width: int, room: int = 0) -> Text:
-    """Chips in a flow of lines, three lines high each if there is room for that many lines."""
-    big = flow([_chip(chip, big=True) for chip in items], width)
-    if height(big) <= room:
-        return big
-    small = flow([_chip(chip, big=False) for chip in items], width)
-    if height(small) <= MOST_LINES:
-        return small
-    shortened = [chip._replace(label=chip.short or chip.label) for chip in items]
-    return flow([_chip(chip, big=False) for chip in shortened], width)
-
-
-def _chip(chip: Chip, *, big: bool) -> list[Text]:
-    key = f" ▸{chip.key}◂ " if chip.chosen else f" [{chip.key}] "
-    ground = CHOSEN if chip.chosen else chip.ground
-    style = clickable(ink(INK, ground, bold=chip.chosen), chip.action)
-    middle = Text.assemble((key, style + BOLDER), (f"{chip.label} " if chip.label else "", style))
-    if not big:
-        return [middle]
-    edge = clickable(ink(ground), chip.action)
-    width = middle.cell_len
-    return [Text("▄" * width, edge), middle, Text("▀" * width, edge)]
 
 
 def status(phrases: Phrases, view: State, choice: Choice) -> Text:

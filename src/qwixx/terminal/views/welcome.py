@@ -2,15 +2,15 @@
 
 from datetime import datetime
 
-from babel.dates import format_datetime
 from rich.text import Text
 
 from qwixx.locale import Texts
+from qwixx.locale.numbers import format_datetime
 from qwixx.locale.phrases import refusal_text
+from qwixx.rendering.dice import block
+from qwixx.rendering.palette import BOLD, FAINT, HUES, PAPER, WARNING, ink, side_by_side
 from qwixx.rules import GAMES, Refusal
 from qwixx.terminal.saves import Saved
-from qwixx.terminal.views.dice import block
-from qwixx.terminal.views.palette import BOLD, FAINT, HUES, PAPER, WARNING, ink, side_by_side
 
 
 def banner() -> Text:
@@ -34,4 +34,4 @@ def saved_game(saved: Saved, texts: Texts) -> Text:
 
 def when_text(when: datetime, texts: Texts) -> str:
     """A day and a time."""
-    return format_datetime(when, "short", locale=texts.language).replace("\u202f", " ")
+    return format_datetime(when, texts.language)

@@ -1,0 +1,1 @@
+"""`qwixx prepare`: compile in advance."""
