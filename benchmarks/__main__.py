@@ -14,11 +14,13 @@ BENCHMARKS = (
     "simulation",
     "environments",
     "review",
+    "hints",
     "statistics",
     "own_games",
     "server",
     "capacity",
     "attack",
+    "pauses",
     "first",
 )
 

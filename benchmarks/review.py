@@ -10,13 +10,13 @@ from statistics import median
 
 from qwixx.analysis.options import find_options
 from qwixx.analysis.review import Review, review
-from qwixx.judges import judge_of
+from qwixx.evaluation import evaluator_of
 from qwixx.players.match import play_match
 from qwixx.record import Record
 from qwixx.rules import GAMES
 
 ROUNDS = 7
-TABLES = (("duel", 2), ("classic", 2), ("classic", 5))
+TABLES = (("duel", 2), ("classic", 2), ("classic", 5), ("mixx-a", 2), ("mixx-b", 5))
 ALLOWED = {2: 2.0, 5: 5.0}
 """Seconds that people wait gladly, by number of players."""
 
@@ -24,9 +24,9 @@ ALLOWED = {2: 2.0, 5: 5.0}
 def hint_all(found: Review) -> None:
     """A hint for every decision of a game."""
     game = GAMES[found.record.game]
-    judge = judge_of(game, len(found.record.seats))
+    evaluator = evaluator_of(game, len(found.record.seats))
     for decision in found.decisions():
-        find_options(game, decision.position, decision.seat, judge)
+        find_options(game, decision.position, decision.seat, evaluator)
 
 
 def seconds(work: Callable[[], object]) -> float:

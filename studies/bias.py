@@ -18,9 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 from rich.progress import track
 
-from qwixx.judges import judge_of, load_judge
-from qwixx.judges.classic import ClassicJudge
-from qwixx.judges.network import MARGIN
+from qwixx.evaluation import evaluator_of, load_evaluator
+from qwixx.evaluation.classic.evaluator import ClassicEvaluator
+from qwixx.evaluation.network import MARGIN
 from qwixx.rules import CLASSIC
 from qwixx.training.classic import play
 from qwixx.training.course import Course
@@ -34,17 +34,17 @@ BANDS = (0.0, 0.4, 0.6, 0.8, 1.01)
 """How likely the favourite is to win."""
 
 
-def opinions_and_results(judge: ClassicJudge, games: int) -> tuple[Reals, Reals]:
+def opinions_and_results(evaluator: ClassicEvaluator, games: int) -> tuple[Reals, Reals]:
     """Of one position of each game: shares of the win and margins, said and come true."""
-    seats = judge.shape.seats
+    seats = evaluator.shape.seats
     course = Course("classic", "champion", seats, games, SEED, mixed=1.0, trust=1.0, passes=1)
     said, true = [], []
     for first in track(range(0, games, AT_ONCE), f"{seats} players"):
-        inputs, results, last = play(course, judge.weights, first, AT_ONCE, by=judge)
+        inputs, results, last = play(course, evaluator.weights, first, AT_ONCE, by=evaluator)
         begins = np.concatenate([[True], last[:-1]])
-        units = np.zeros((begins.sum(), judge.shape.second or judge.shape.first))
+        units = np.zeros((begins.sum(), evaluator.shape.second or evaluator.shape.first))
         outputs = np.zeros((len(units), 2 * seats))
-        write_thoughts(judge.weights, judge.shape, inputs[begins], units, outputs)
+        write_thoughts(evaluator.weights, evaluator.shape, inputs[begins], units, outputs)
         said.append(outputs)
         true.append(results[begins])
     return np.concatenate(said), np.concatenate(true)
@@ -57,11 +57,13 @@ def told(off: NDArray[np.float64]) -> str:
 def main() -> None:
     players = int(sys.argv[1])
     games = int(sys.argv[2]) if len(sys.argv) > 2 else GAMES
-    judge = (
-        load_judge(Path(sys.argv[3]), CLASSIC) if len(sys.argv) > 3 else judge_of(CLASSIC, players)
+    evaluator = (
+        load_evaluator(Path(sys.argv[3]), CLASSIC)
+        if len(sys.argv) > 3
+        else evaluator_of(CLASSIC, players)
     )
-    assert isinstance(judge, ClassicJudge)
-    said, true = opinions_and_results(judge, games)
+    assert isinstance(evaluator, ClassicEvaluator)
+    said, true = opinions_and_results(evaluator, games)
     off, favourite = said - true, said[:, :players].argmax(axis=1)
     at, chance = np.arange(len(off)), said[:, :players].max(axis=1)
     of_win, of_margin = 100 * off[at, favourite], MARGIN * off[at, players + favourite]

@@ -22,8 +22,8 @@ from rich.progress import track
 
 from qwixx.analysis.options import find_options
 from qwixx.analysis.rollout import outcomes
-from qwixx.judges import judge_of
-from qwixx.judges.judge import Judge, final_worths
+from qwixx.evaluation import evaluator_of
+from qwixx.evaluation.evaluator import Evaluator, final_worths
 from qwixx.players import make_player
 from qwixx.players.search import Limit, think
 from qwixx.rules import GAMES, Game, Phase, State
@@ -65,16 +65,16 @@ def decisions(game: Game, seed: int) -> Iterator[tuple[State, int]]:
 
 
 def measure(game: Game, view: State, seat: int, seed: int) -> Found:
-    judge = judge_of(game, view.players)
+    evaluator = evaluator_of(game, view.players)
     chosen, seconds = [], []
     for looks in LOOKS:
         start = time.process_time()
-        chosen.append(think(game, view, seat, judge, Limit(looks)))
+        chosen.append(think(game, view, seat, evaluator, Limit(looks)))
         seconds.append(time.process_time() - start)
-    options = find_options(game, view, seat, judge)
+    options = find_options(game, view, seat, evaluator)
     least = options[0].judged.win - PLAUSIBLE
     worth = {
-        option.action: _played_on(game, option.outcome, seat, judge, seed)
+        option.action: _played_on(game, option.outcome, seat, evaluator, seed)
         for option in options
         if option.judged.win >= least or option.action in chosen
     }
@@ -82,12 +82,12 @@ def measure(game: Game, view: State, seat: int, seed: int) -> Found:
     return Found(tuple(best - worth[action] for action in chosen), tuple(seconds))
 
 
-def _played_on(game: Game, state: State, seat: int, judge: Judge, seed: int) -> float:
+def _played_on(game: Game, state: State, seat: int, evaluator: Evaluator, seed: int) -> float:
     if state.phase is Phase.OVER:
         return final_worths(game, state)[seat].win
     shares: NDArray[np.float64] = np.zeros(0)
     while not len(shares) or shares.std() > STANDARD_ERROR * len(shares) ** 0.5:
-        scores = judge.play_on(state, seed, len(shares), PART)
+        scores = evaluator.play_on(state, seed, len(shares), PART)
         shares = np.append(shares, outcomes(scores, seat)[0])
     return float(shares.mean())
 
@@ -154,8 +154,8 @@ def plot(path: Path, game: str, curve: Curve) -> None:
 def main() -> None:
     name, number, *picture = [*sys.argv[1:], *("classic", str(DECISIONS))[len(sys.argv) - 1 :]]
     game = GAMES[name]
-    judge = judge_of(game, 2)
-    judge.ahead(judge.position(game.start()), 0)  # compiles
+    evaluator = evaluator_of(game, 2)
+    evaluator.ahead(evaluator.position(game.start()), 0)  # compiles
     taken = islice(decisions(game, SEED), int(number))
     found = [
         measure(game, view, seat, SEED + place)

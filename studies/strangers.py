@@ -20,8 +20,8 @@ from qwixx.analysis.options import Option, find_options
 from qwixx.analysis.rollout import outcomes
 from qwixx.compiled.games import NOTHING, room_for
 from qwixx.compiled.seats import MISTHROWS
-from qwixx.judges import judge_of
-from qwixx.judges.judge import final_worths
+from qwixx.evaluation import evaluator_of
+from qwixx.evaluation.evaluator import final_worths
 from qwixx.players import make_player
 from qwixx.players.search import Limit, think
 from qwixx.rules import GAMES, Game, Phase, State
@@ -80,9 +80,9 @@ def played_on(state: State, seat: int, stranger: str, seed: int, games: int) -> 
 
 def measure(game: Game, view: State, seat: int, stranger: str, seed: int) -> list[float]:
     """What each who decides loses, in percent of a win."""
-    judge = judge_of(game, 2)
-    chosen = [think(game, view, seat, judge, Limit(looks)) for looks in LOOKS]
-    options = find_options(game, view, seat, judge)
+    evaluator = evaluator_of(game, 2)
+    chosen = [think(game, view, seat, evaluator, Limit(looks)) for looks in LOOKS]
+    options = find_options(game, view, seat, evaluator)
     least = options[0].judged.win - PLAUSIBLE
     options = [each for each in options if each.judged.win >= least or each.action in chosen]
 

@@ -1,9 +1,9 @@
 """How good the networks' values are in positions that people reach.
 
 Games of all levels in random seats, with some decisions at random; of each game one position
-between two turns, before the throw. `python -m studies.values make GAME PLAYERS` writes them to
-`studies/positions`, where they stay: levels change with the networks, and before and after are to
-be compared on the same positions, which nothing learns from.
+between two turns, before the throw. `python -m studies.values make GAME PLAYERS [POSITIONS]` writes
+them to `studies/positions`, where they stay: levels change with the networks, and before and after
+are to be compared on the same positions, which nothing learns from.
 
 The network's opinion of each is compared with games that the same network plays on from there:
 `python -m studies.values GAME PLAYERS [POSITIONS GAMES [FILE]]`, for the network of the game, or
@@ -12,7 +12,7 @@ for other weights in a FILE.
 
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
@@ -22,8 +22,8 @@ from numpy.typing import NDArray
 from rich.progress import track
 
 from qwixx.analysis.rollout import outcomes
-from qwixx.judges import judge_of, load_judge, weights_of
-from qwixx.judges.judge import Judge
+from qwixx.evaluation import evaluator_of, load_evaluator, weights_of
+from qwixx.evaluation.evaluator import Evaluator
 from qwixx.notation import parse_position, position_text
 from qwixx.players import levels_of, make_player
 from qwixx.rules import GAMES, Game, Phase, State
@@ -42,11 +42,13 @@ def positions(game: Game, players: int, seed: int) -> Iterator[State]:
     """One of each game: any position between two turns, each as likely as the others."""
     source = random.Random(repr((game.name, players, seed)))
     while True:
-        yield source.choice(_between_turns(game, players, source))
+        yield source.choice(between_turns(game, players, source, levels_of(game)))
 
 
-def _between_turns(game: Game, players: int, source: random.Random) -> list[State]:
-    levels = levels_of(game)
+def between_turns(
+    game: Game, players: int, source: random.Random, levels: Sequence[str]
+) -> list[State]:
+    """All positions between two turns of a game of these levels."""
     people = [
         make_player(source.choice(levels), source.getrandbits(32), game) for _ in range(players)
     ]
@@ -76,11 +78,11 @@ class Found(NamedTuple):
     """By how much the opinion is above the games: above the first half of them, and the second."""
 
 
-def measure(judge: Judge, state: State, seed: int, games: int) -> Found:
-    scores = judge.play_on(state, seed, 0, games)
+def measure(evaluator: Evaluator, state: State, seed: int, games: int) -> Found:
+    scores = evaluator.play_on(state, seed, 0, games)
     order = [(state.active + place) % state.players for place in range(state.players)]
     shown = np.array([outcomes(scores, seat) for seat in order]) * [[[100.0], [1.0]]]
-    worths = judge.worths(state)
+    worths = evaluator.worths(state)
     opinion = np.array([(100 * worths[seat].win, worths[seat].margin) for seat in order])
     halves = [half.mean(axis=2) for half in np.array_split(shown, 2, axis=2)]
     return Found(opinion, opinion - np.array(halves))
@@ -117,18 +119,18 @@ def kept(game: Game, players: int) -> Path:
     return Path(__file__).parent / "positions" / f"{game.name}-{players}.txt"
 
 
-def make(game: Game, players: int) -> None:
-    made = islice(positions(game, players, SEED), POSITIONS)
-    lines = [f"{position_text(state)}\n" for state in track(made, "playing", total=POSITIONS)]
+def make(game: Game, players: int, count: int) -> None:
+    made = islice(positions(game, players, SEED), count)
+    lines = [f"{position_text(state)}\n" for state in track(made, "playing", total=count)]
     kept(game, players).write_text("".join(lines), "utf-8")
 
 
 def compare(game: Game, players: int, count: int, games: int, path: Path) -> None:
-    judge_of(game, players)
-    judge = load_judge(path, game)
+    evaluator_of(game, players)
+    evaluator = load_evaluator(path, game)
     texts = kept(game, players).read_text("utf-8").splitlines()[:count]
     found = [
-        measure(judge, parse_position(text), SEED + place, games)
+        measure(evaluator, parse_position(text), SEED + place, games)
         for place, text in enumerate(track(texts, path.name))
     ]
     print(f"{game.name}, {players} players, {path.name}: {count} positions, {games:,} games each")
@@ -137,7 +139,8 @@ def compare(game: Game, players: int, count: int, games: int, path: Path) -> Non
 
 def main() -> None:
     if sys.argv[1] == "make":
-        make(GAMES[sys.argv[2]], int(sys.argv[3]))
+        _, _, name, number, *rest = sys.argv
+        make(GAMES[name], int(number), int(rest[0]) if rest else POSITIONS)
         return
     name, number, *rest = sys.argv[1:]
     game, players = GAMES[name], int(number)

@@ -15,7 +15,14 @@ from qwixx.drawing.themes import LIGHT
 from qwixx.svg import write
 
 PICTURE = Path(__file__).parent.parent / "docs" / "images" / "rooms.svg"
-HIDDEN = {"qwixx.version", "qwixx.files", "qwixx.locale"}
+HIDDEN = {
+    "qwixx.as_module",
+    "qwixx.files",
+    "qwixx.fingerprint",
+    "qwixx.locale",
+    "qwixx.spawning",
+    "qwixx.version",
+}
 """Needed by most, and by themselves nothing to see."""
 WIDE, HIGH, ACROSS, DOWN, EDGE = 128, 40, 152, 82, 28
 

@@ -1,4 +1,5 @@
-"""How soon ratings put a club in order, which way of rating does it best, and what comes later.
+"""How soon ratings put a club in order, which way of rating does it best, what comes later, and how
+often the truth lies within the intervals that ratings state.
 
 `python -m studies.club [GAME …]`: 100 clubs of each, seeds 0 to 99.
 """
@@ -11,7 +12,7 @@ from typing import Any
 from openskill.models import BradleyTerryFull, PlackettLuce
 
 from qwixx.players import PLAYERS
-from qwixx.ratings.scale import AVERAGE, CHANGE, POINTS, UNKNOWN, Rating, rated
+from qwixx.ratings.scale import AVERAGE, POINTS, Rating, rated
 from qwixx.simulation.statistics import wilson
 from studies.club.clubs import Club, Found, Way, look, scene_of
 from studies.club.fitting import fit
@@ -23,13 +24,17 @@ LOOKS = (50, 100, 200, 400, 800)
 """Games of a club after which it is looked at."""
 WATCHED, LONG = 20, 10
 """So many clubs are watched for so many times as long."""
+SIZES = (4, 8, 16)
+"""Members of clubs that are drawn by chance."""
+EACH = (10, 20, 40, 80, 160, 320)
+"""Games, for every two members, after which those are looked at."""
 
 
 def _gamma(*_: object) -> float:
     return 1.0
 
 
-SCALE: dict[str, Any] = {"mu": AVERAGE, "sigma": UNKNOWN, "beta": POINTS / sqrt(2), "tau": CHANGE}
+SCALE: dict[str, Any] = {"mu": AVERAGE, "sigma": 200.0, "beta": POINTS / sqrt(2), "tau": 2.0}
 
 
 def plain(model: Any) -> Way:
@@ -56,9 +61,15 @@ WAYS = {
 """Slowed, as openskill has it by itself: deviations fall by less and less."""
 
 
-def watch(game: str, way: Way, looks: tuple[int, ...] = LOOKS, number: int = CLUBS) -> list[Found]:
+def watch(
+    game: str,
+    way: Way,
+    looks: Sequence[int] = LOOKS,
+    number: int = CLUBS,
+    size: int | None = None,
+) -> list[Found]:
     scene = scene_of(game)
-    clubs = [Club(scene, seed, way) for seed in range(number)]
+    clubs = [Club(scene, seed, way, size) for seed in range(number)]
     found, played = [], 0
     for games in looks:
         for club in clubs:
@@ -75,6 +86,23 @@ def told(games: int, found: Found, number: int = CLUBS) -> str:
         f"error {found.error:4.0f}, says {found.deviation:4.0f}, within ± {found.covered:.0%}, "
         f"mean {found.mean:.0f}, spread {found.spread:.0f}"
     )
+
+
+def stated(game: str) -> None:
+    """How often the truth lies within the stated intervals, in clubs drawn by chance."""
+    within, members = 0.0, 0
+    for size in SIZES:
+        looks = [each * size // 2 for each in EACH]
+        for games, found in zip(looks, watch(game, rated, looks, size=size), strict=True):
+            share = wilson(found.covered, found.members)
+            print(
+                f"  {size:3} members, {games:5} games: within ± {found.covered:.1%} "
+                f"({share.low:.1%} to {share.high:.1%}), error {found.error:.0f}, "
+                f"says {found.deviation:.0f}",
+                flush=True,
+            )
+            within, members = within + found.covered * found.members, members + found.members
+    print(f"  all: within ± {within / members:.1%} of {members} ratings")
 
 
 def scales(pools: dict[int, Pool]) -> None:
@@ -94,6 +122,8 @@ def main() -> None:
             print(f" {name}")
             for games, found in zip(LOOKS, watch(game, way), strict=True):
                 print(told(games, found), flush=True)
+        print(f" ours, {CLUBS} clubs of each size, members drawn by chance")
+        stated(game)
         print(f" ours, {WATCHED} clubs")
         looks = (LOOKS[-1], LONG * LOOKS[-1])
         for games, found in zip(looks, watch(game, rated, looks, WATCHED), strict=True):
