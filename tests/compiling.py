@@ -1,16 +1,15 @@
 """What tests of several workers need, compiled: `python -m tests.compiling sheets "sheets ahead"`.
 
-Beside the stages of `judges.ready` there are `BOARD games`: simulated ones, and playing on.
+Beside the stages of `warmup.ready` there are `BOARD games`: simulated ones, and playing on.
 """
 
-import os
 import sys
 from random import Random
 
 from qwixx.compiled.caching import is_cached
-from qwixx.judges import judge_of
-from qwixx.judges.compile import fill_cache
-from qwixx.judges.ready import STAGES
+from qwixx.evaluation import evaluator_of
+from qwixx.evaluation.warmup.compile import fill_cache
+from qwixx.evaluation.warmup.ready import STAGES
 from qwixx.rules import GAMES
 from qwixx.simulation.games import simulate
 
@@ -30,15 +29,15 @@ def is_compiled() -> bool:
 def make(stage: str) -> None:
     board, _, what = stage.partition(" ")
     if what != "games":
-        fill_cache(stage, os.getppid())
+        fill_cache(stage)
     game = next(game for game in GAMES.values() if game.board == board)
-    judge, start = judge_of(game, 2), game.start()
+    evaluator, start = evaluator_of(game, 2), game.start()
     if what == "ahead":
-        judge.foreseen(game.roll(start, game.throw(start, Random(1))))
+        evaluator.foreseen(game.roll(start, game.throw(start, Random(1))))
     if what == "games":
         for player in ("random", "network"):
             simulate(game, [player, player], 2)
-        judge.play_on(start, 1, 0, 1)
+        evaluator.play_on(start, 1, 0, 1)
 
 
 if __name__ == "__main__":

@@ -6,27 +6,27 @@ Whatever stays readable on a screen in this language did not come from a catalog
 import re
 
 import pytest
-from babel.support import Translations
 
-from qwixx import locale
+from qwixx.locale import catalogue
+from qwixx.locale.catalogue import Catalogue
 
 LETTER = re.compile(r"[^\W\d_]")
 
 
-class PseudoCatalogue(Translations):
+class PseudoCatalogue(Catalogue):
     """Hides letters outside of the {values}."""
 
     def gettext(self, message: str) -> str:
         parts = re.split(r"(\{\w+\})", message)
         return "".join(part if part.startswith("{") else LETTER.sub("¤", part) for part in parts)
 
-    def ngettext(self, msgid1: str, msgid2: str, num: int) -> str:
-        return self.gettext(msgid1 if num == 1 else msgid2)
+    def ngettext(self, one: str, many: str, number: int) -> str:
+        return self.gettext(one if number == 1 else many)
 
 
 def speak_pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every language be the pseudo language, for the length of a test."""
-    monkeypatch.setattr(locale, "_catalogue", lambda _: PseudoCatalogue())
+    monkeypatch.setattr(catalogue, "read_catalogue", lambda _: PseudoCatalogue())
 
 
 def words(text: str) -> set[str]:

@@ -1,16 +1,19 @@
 """Days, their numbers, and attempts as lists of decisions."""
 
 import random
+import re
 from datetime import date
+from pathlib import Path
 
 import pytest
 
 from qwixx.daily import Attempt, DailyError, begin, day_of, decide, number_of, parse_day, replay
 from qwixx.daily.attempt import MOST_TURNS, PLAYER, actions_text, parse_actions
 from qwixx.daily.days import DAY_SECONDS, FIRST, LAST_NUMBER, begins_at, day_at
+from qwixx.daily.others import EXPECTED, LEVELS, points_of_others
 from qwixx.rules import CLASSIC, Roll, RuleError
 from qwixx.rules.dice import FACES
-from qwixx.simulation import prices
+from qwixx.simulation import lagrangian_bound as prices
 
 
 def dice(seed: int) -> list[Roll]:
@@ -87,9 +90,25 @@ def test_what_the_rules_do_not_allow_is_refused_and_changes_nothing() -> None:
         decide(attempt, illegal, rolls)
     with pytest.raises(DailyError) as refused:
         replay([legal[0], illegal, illegal], rolls)
-    assert refused.value.values["number"] in (2, 3)
+    assert refused.value.values["number"] == 2
     assert attempt == begin(rolls)
+
+
+def test_levels_err_in_another_way_each_day_and_in_the_same_way_everywhere() -> None:
+    rolls = dice(1)
+    days = [points_of_others(number, rolls) for number in (1, 2, 3)]
+    assert points_of_others(2, rolls) == days[1]
+    for level in LEVELS:
+        assert len({day[level] for day in days}) > 1
+    assert len({day["champion"] for day in days}) == 1
 
 
 def test_the_search_knows_how_long_a_game_can_be() -> None:
     assert prices.MOST_TURNS == MOST_TURNS
+
+
+def test_what_the_best_player_expects_is_what_was_solved() -> None:
+    page = (Path(__file__).parents[2] / "docs/solitaire.md").read_text("utf-8")
+    (sentence,) = re.findall(r"The best player alone can expect ([\d.]+) points", page)
+    (table,) = re.findall(r"points to come on an empty sheet +([\d.]+)", page)
+    assert float(sentence) == float(table) == EXPECTED

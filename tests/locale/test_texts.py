@@ -33,6 +33,13 @@ def test_the_environment_names_the_language() -> None:
     assert system_language({"LANG": "es_ES.UTF-8", "LC_ALL": "el_GR"}) == "el"
     assert system_language({"LANG": "es_ES.UTF-8", "QWIXX_LANG": "de"}) == "de"
     assert system_language({}) == "en"
+    assert system_language({"LANGUAGE": "el", "LC_ALL": "es_ES.UTF-8", "LANG": "C.UTF-8"}) == "el"
+    assert system_language({"LANGUAGE": "fr:de_AT:el", "LANG": "es_ES.UTF-8"}) == "de"
+    assert system_language({"LANGUAGE": "el:de", "QWIXX_LANG": "pt"}) == "pt"
+    assert system_language({"LANGUAGE": "en:de", "LANG": "de_DE"}) == "en"
+    assert system_language({"LANGUAGE": "C:de", "LANG": "de_DE"}) == "en"
+    assert system_language({"LANGUAGE": "", "LANG": "de_DE@euro"}) == "de"
+    assert system_language({"LANGUAGE": "::..:\x00:xx_YY:pt-BR"}) == "pt"
 
 
 def test_languages_are_named_in_themselves() -> None:

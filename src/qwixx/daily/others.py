@@ -25,14 +25,14 @@ def points_of_others(number: int, rolls: Sequence[Roll]) -> dict[str, int]:
     """The points of each level, of the champion, and of `solitaire`, if its table is there. Levels
     err by lot: each day in its own way, and everywhere in the same.
     """
-    from qwixx.judges import judge_of  # noqa: PLC0415  (Numba is slow to import)
+    from qwixx.evaluation import evaluator_of  # noqa: PLC0415  (Numba is slow to import)
     from qwixx.players import PLAYERS  # noqa: PLC0415
 
-    judge = judge_of(CLASSIC, 2)
+    evaluator = evaluator_of(CLASSIC, 2)
     minds: dict[str, Mind] = {
         name: partial(_decide, PLAYERS[name].make(number), True) for name in LEVELS
     }
-    minds["champion"] = lambda state: judge.decide(_beside_an_equal(state), PLAYER)
+    minds["champion"] = lambda state: evaluator.decide(_beside_an_equal(state), PLAYER)
     if PLAYERS["solitaire"].missing() is None:
         minds["solitaire"] = partial(_decide, PLAYERS["solitaire"].make(number), False)
     return {name: play_out(mind, rolls) for name, mind in minds.items()}

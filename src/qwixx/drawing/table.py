@@ -1,6 +1,7 @@
 """A whole table: the dice, and a sheet for each player or the board that they share."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from qwixx.drawing.dice import HEIGHT as DICE
 from qwixx.drawing.dice import draw_dice
@@ -11,6 +12,7 @@ from qwixx.drawing.shapes import Box, Colour, Disc, Line, Scene, Shape, Text, cr
 from qwixx.drawing.themes import Theme
 from qwixx.rules import GAMES, State
 from qwixx.rules.crosses import MISTHROWS_TO_END
+from qwixx.rules.integers import action_number, seat_number
 from qwixx.rules.positions import SEATS
 
 EDGE, PAD, HEAD = 18, 16, 52
@@ -39,10 +41,13 @@ def draw_table(  # noqa: PLR0913  (what a picture shows)
 ) -> Scene:
     """Always of the same size for the same game and number of players."""
     game = GAMES[state.game]
-    if marks is None:
-        marks = {seat: game.legal(state, seat) for seat in range(state.players)}
-    look = Look(game, state, theme, marks, names, played or {})
     everyone = range(state.players)
+    if seats is not None:
+        seats = [seat_number(seat, state.players) for seat in _sequence(seats)]
+    if marks is None:
+        marks = {seat: game.legal(state, seat) for seat in everyone}
+    marks, played = _checked(marks, state.players), _checked(played or {}, state.players)
+    look = Look(game, state, theme, marks, names, played)
     panels: list[Seats] = [everyone]
     if game.board == "sheets":
         panels = [(seat,) for seat in (everyone if seats is None else seats)]
@@ -55,6 +60,19 @@ def draw_table(  # noqa: PLR0913  (what a picture shows)
         shapes += _panel(look, panel, x, y)
     width, height = EDGE + across * (WIDE + EDGE), EDGE + DICE + down * (HIGH + EDGE)
     return Scene(width, height, theme.ground, tuple(shapes), str(state))
+
+
+def _sequence(seats: Any) -> Iterable[object]:
+    """Seats as they were given: a single number is meant as a list of one."""
+    return seats if isinstance(seats, Iterable) else [seats]
+
+
+def _checked(marks: Marks, players: int) -> Marks:
+    """Marks with seats and actions as ints; RuleError if one of them is none."""
+    return {
+        seat_number(seat, players): [action_number(action) for action in marks[seat]]
+        for seat in marks
+    }
 
 
 def _panel(look: Look, seats: Seats, x: float, y: float) -> Iterator[Shape]:

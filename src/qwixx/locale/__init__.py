@@ -1,26 +1,30 @@
-"""Texts in the languages we speak, from one gettext catalogue a language.
+"""Texts in the languages we speak, from one gettext catalogue for each language.
 
-Catalogues (`es.po` …) are read as they are, by Babel: nothing to compile, nothing to forget to.
-The English sentence is the key; `make texts` collects new ones into every catalogue.
+Catalogues (`es.po` …) are read as they are: nothing has to be compiled. The English sentence is the
+key; `make texts` collects new ones into every catalogue.
 """
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from io import BytesIO
 from string import Formatter
 from typing import Any
 
-from babel import Locale, negotiate_locale
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-from babel.support import Translations
+from qwixx.locale import catalogue
+from qwixx.rules import GAMES, Game, find_game
 
-from qwixx.rules import GAMES
-
-LANGUAGES = ("en", "es", "pt", "el", "de")
+NAMES = {
+    "en": "English",
+    "es": "Español",
+    "pt": "Português",
+    "el": "Ελληνικά",
+    "de": "Deutsch",
+}
+"""Languages as their own speakers call them."""
+LANGUAGES = tuple(NAMES)
 
 
 class Texts:
@@ -28,7 +32,7 @@ class Texts:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._catalogue = _catalogue(language)
+        self._catalogue = catalogue.read_catalogue(language)
 
     def __call__(self, message: str, **values: object) -> str:
         return self._catalogue.gettext(message).format(**values)
@@ -41,27 +45,31 @@ class Texts:
 
 def language_name(language: str) -> str:
     """A language as its own speakers call it."""
-    return (Locale(language).get_language_name(language) or language).capitalize()
+    return NAMES[language]
 
 
 def negotiate(*wanted: str | None) -> str:
     """The first of the wanted languages (`pt_BR`, `de-AT` …) that we speak, else English."""
-    cleaned = [text.split(".")[0].replace("-", "_") for text in wanted if text]
-    return negotiate_locale(cleaned, LANGUAGES) or "en"
+    cleaned = (re.split("[-_.@]", text)[0].lower() for text in wanted if text)
+    return next((language for language in cleaned if language in LANGUAGES), "en")
 
 
 def system_language(environ: Mapping[str, str] = os.environ) -> str:
-    """The language that the environment asks for."""
-    names = ("QWIXX_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
-    wanted = next((environ[name] for name in names if environ.get(name)), None)
-    return negotiate(wanted)
+    """The language that the environment asks for: by `QWIXX_LANG`, else where gettext looks.
+
+    Each may be a list in the order of preference, as `LANGUAGE` is: `el:de`.
+    """
+    names = ("QWIXX_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    wanted = next((environ[name] for name in names if environ.get(name)), "")
+    return negotiate(*("en" if each in ("C", "POSIX") else each for each in wanted.split(":")))
 
 
-def guide(language: str, game: str) -> str:
+def guide(language: str, game: Game | str) -> str:
     """How to play a game, in Markdown; a sheet of one's own is played as the first of its kind."""
     guides = files(__name__).joinpath("guides", language)
-    alike = [name for name in GAMES if GAMES[name].board == GAMES[game].board]
-    names = (f"{name}.md" for name in (game, *alike))
+    wanted = find_game(game)
+    alike = [name for name in GAMES if GAMES[name].board == wanted.board]
+    names = (f"{name}.md" for name in (wanted.name, *alike))
     return next(path for name in names if (path := guides / name).is_file()).read_text("utf-8")
 
 
@@ -75,16 +83,3 @@ def lesson_words(language: str, game: str) -> dict[str, Any]:
 def placeholders(text: str) -> set[str]:
     """The names of the values that a text has room for."""
     return {name for _, name, _, _ in Formatter().parse(text) if name}
-
-
-@cache
-def _catalogue(language: str) -> Translations:
-    """English has no catalogue: its texts are the keys."""
-    if language == "en":
-        return Translations()
-    with files(__name__).joinpath(f"{language}.po").open("rb") as source:
-        catalogue = read_po(source, locale=language)
-    compiled = BytesIO()
-    write_mo(compiled, catalogue)
-    compiled.seek(0)
-    return Translations(compiled)

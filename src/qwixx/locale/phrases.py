@@ -1,9 +1,11 @@
 """The game in words: squares, rows, dice, events, endings and refusals, in a language."""
 
+import re
 from collections.abc import Sequence
 
 from qwixx.locale import Texts
 from qwixx.rules import Event, Game, Refusal, State
+from qwixx.rules.dice import LETTERS
 from qwixx.rules.layout import ROW_OF, SquareText
 from qwixx.rules.reasons import N_
 
@@ -55,6 +57,26 @@ class Phrases:
     @property
     def title(self) -> str:
         return self.texts(self.game.title)
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The initials of the colours: one letter or two, where one would not do."""
+        return tuple(self.texts("R Y G B").split())
+
+    def short(self, action: int) -> str:
+        """A square in as few letters as it can be typed, by the initials of its row: `r7`."""
+        row, number = self.game.layout.die_of_row[ROW_OF[action]], self.game.layout.number(action)
+        return f"{self.letters[row].lower()}{number}"
+
+    def parse_action(self, text: str) -> int:
+        """The action that is written so: by initials in this language, or as in game files."""
+        word = text.strip().lower()
+        for letter, initials in zip(LETTERS, self.letters, strict=True):
+            number = word.removeprefix(initials.lower())
+            if number != word and re.fullmatch("[2-9]|1[0-2]", number):
+                word = letter + number
+                break
+        return self.game.parse_action(word)
 
     def square(self, action: int) -> str:
         return _square_text(self.texts, self.game.square_text(action))

@@ -9,7 +9,7 @@ from fpdf import FPDF
 from qwixx.drawing.shapes import Box, Colour, Disc, Line, Shape, Text, channels
 from qwixx.locale import Texts
 from qwixx.paper.pages import Page, pages_of
-from qwixx.rules import Game
+from qwixx.rules import Game, find_game
 from qwixx.version import __version__
 
 FONT = Path(mpl.get_data_path(), "fonts", "ttf", "DejaVuSans-Bold.ttf")
@@ -17,11 +17,12 @@ POINTS = 72 / 25.4
 """In a millimetre."""
 
 
-def sheets_pdf(game: Game, paper: str, texts: Texts, copies: int | None = None) -> bytes:
+def sheets_pdf(game: Game | str, paper: str, texts: Texts, copies: int | None = None) -> bytes:
     """Sheets or boards of a game to print; PaperError if they can't be.
 
     Without a number of copies there are as many as one page has room for.
     """
+    game = find_game(game)
     return write(pages_of(game, paper, texts, copies), texts(game.title), texts.language)
 
 
