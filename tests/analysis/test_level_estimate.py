@@ -119,6 +119,7 @@ def near(game: Game, seats: int) -> tuple[float, float]:
     return len(shown) / len(found), sum(each.is_near for each in shown) / len(shown)
 
 
+@pytest.mark.long
 def test_a_level_that_is_named_is_right_within_one_nine_times_in_ten() -> None:
     share, right = near(DUEL, 240)
     assert share > 0.4

@@ -66,10 +66,6 @@ def test_an_attempt_is_begun_interrupted_and_finished(come: Come, server: Server
     points = told(ana, server)["points"]
     expect(ana.page.locator("#daily-points")).to_contain_text(str(abs(points)))
     expect(ana.page.get_by_text("1 day in a row")).to_be_visible()
-    expect(ana.page.get_by_text("The most possible, proven")).to_be_visible(timeout=WORKED_OUT)
-    shared = ana.page.locator(".daily-share pre").inner_text()
-    assert re.match(r"Qwixx of the day \d+: .* of \d+ possible points\n[🟥⬜]{11}", shared)
-    expect(ana.page.locator(".daily-words")).to_contain_text("yellow row")
     ana.page.get_by_label("Your name").fill("Ana")
     ana.page.get_by_role("button", name="Put me in the table").click()
     expect(ana.page.locator(".daily-table li")).to_contain_text(["Ana"])
@@ -80,6 +76,17 @@ def test_an_attempt_is_begun_interrupted_and_finished(come: Come, server: Server
     pass_to_the_end(ana)
     expect(ana.page.locator(".daily-lines")).to_contain_text("You, not counted")
     assert told(ana, server)["points"] == points
+
+
+@pytest.mark.long
+def test_what_was_possible_is_proven_and_shared(come: Come) -> None:
+    ana = come("Ana")
+    begin(ana)
+    pass_to_the_end(ana)
+    expect(ana.page.get_by_text("The most possible, proven")).to_be_visible(timeout=WORKED_OUT)
+    shared = ana.page.locator(".daily-share pre").inner_text()
+    assert re.match(r"Qwixx of the day \d+: .* of \d+ possible points\n[🟥⬜]{11}", shared)
+    expect(ana.page.locator(".daily-words")).to_contain_text("yellow row")
 
 
 def test_the_player_is_taken_along_and_two_devices_do_not_harm(come: Come, server: Server) -> None:

@@ -193,6 +193,7 @@ def test_a_mistake_comes_back_later_when_it_is_found_and_tomorrow_when_not(come:
     expect(ana.page.get_by_text("2 of your mistakes are due.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_five_thousand_games_fit_and_everyone_can_use_their_pages(come: Come) -> None:
     kinds = [past_of(record, 0) for record in records(16)]
     judged = [[30, 0.3, -0.05]]

@@ -150,7 +150,8 @@ def test_a_path_that_leads_nowhere_says_so(come: Come) -> None:
 def test_the_guide_has_sheets_to_print(come: Come) -> None:
     ana = come()
     ana.visit("/guide/duel")
-    with ana.page.expect_download() as waiting:
+    # A worker at low priority makes it: on a busy machine that takes a while.
+    with ana.page.expect_download(timeout=60_000) as waiting:
         ana.page.get_by_role("link", name="A5 (PDF)").click()
     assert waiting.value.suggested_filename == "duel-a5.pdf"
     assert waiting.value.path().read_bytes().startswith(b"%PDF")

@@ -14,7 +14,7 @@ from qwixx.cli.streams import in_ascii
 from tests.cli.every_command import EXAMPLES, SCRIPT, START, furnish, prepared_cache, run_in
 from tests.helpers import with_seldom
 
-USUAL = ("rules", "hint", "replay", "tournament")
+USUAL = ("rules", "hint")
 SELDOM = sorted({*EXAMPLES} - {*USUAL})
 ENCODINGS: list[dict[str, str]] = [
     {"PYTHONIOENCODING": "ascii"},

@@ -10,6 +10,7 @@ from qwixx.cli.exits import MISUSED
 from qwixx.evaluation import evaluator_of, load_evaluator
 from qwixx.locale import LANGUAGES
 from qwixx.rules import CLASSIC, DUEL
+from tests.helpers import with_seldom
 
 SHORT = ["--games", "1000", "--workers", "1", "--lang", "en"]
 
@@ -18,11 +19,12 @@ def told(path: Path) -> dict[str, object]:
     return dict(json.loads(path.with_suffix(".json").read_text("utf-8")))
 
 
-def test_weights_come_with_their_story_and_a_curve(tmp_path: Path) -> None:
+@pytest.mark.parametrize("seats", with_seldom([2], [3]))
+def test_weights_come_with_their_story_and_a_curve(tmp_path: Path, seats: int) -> None:
     weights, curve = tmp_path / "mine.npz", tmp_path / "curve.svg"
     command = ["train", "classic", "plain", "--weights", str(weights), "--plot", str(curve)]
-    assert run([*command, "--seats", "3", *SHORT]) == 0
-    assert load_evaluator(weights, CLASSIC).shape.seats == 3
+    assert run([*command, "--seats", str(seats), *SHORT]) == 0
+    assert load_evaluator(weights, CLASSIC).shape.seats == seats
     story = told(weights)
     assert story["games"] == 1000
     assert str(story["command"]).startswith("qwixx train classic plain --weights mine.npz")
@@ -42,6 +44,7 @@ def test_what_was_learned_before_is_where_it_begins(tmp_path: Path) -> None:
     assert (one.weights != two.weights).any()
 
 
+@pytest.mark.long
 def test_the_duel_learns_in_passes_from_games_with_errors(tmp_path: Path) -> None:
     weights, more = tmp_path / "mine.npz", ["--passes", "2", "--mixed", "0.9"]
     evaluator_of(DUEL, 2, "plain").save(tmp_path / "before.npz", DUEL)

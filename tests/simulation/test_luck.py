@@ -51,6 +51,7 @@ def test_results_without_luck_are_shares_less_luck_added_up_in_any_parts() -> No
     assert sum(values) == pytest.approx(1, abs=1e-5)
 
 
+@pytest.mark.long
 def test_with_and_without_luck_agree_and_without_it_varies_much_less() -> None:
     """Their difference is the mean of luck, which is 0: its interval holds that."""
     found = simulate_adjusted(CLASSIC, ("ga", "greedy"), 60, 1)
