@@ -11,7 +11,7 @@ import numpy as np
 
 from qwixx.compiled.chance import Numbers
 from qwixx.compiled.classic import end_turn, is_end, legal_squares, reveal, share_of
-from qwixx.compiled.compiler import borrowing, inlined
+from qwixx.compiled.compiler import inlined, no_refcount
 from qwixx.compiled.offers import OPEN_2, Offers, has, leftmost
 from qwixx.compiled.seats import CHOICE, MISTHROWS
 from qwixx.evaluation.classic.inputs import write_inputs
@@ -50,7 +50,7 @@ def reveal_with(
     return reveal(trial, locked, seat)
 
 
-@borrowing
+@no_refcount
 def end_with(
     seats: Numbers,
     locked: int,
@@ -70,7 +70,7 @@ def end_with(
     return end_turn(trial, then, active, last)
 
 
-@borrowing
+@no_refcount
 def final_share(seats: Numbers, seat: int) -> float:
     return share_of(seats, seat)
 
@@ -90,7 +90,7 @@ def work_out_end(
     return work_out(weights, shape, inputs, room)
 
 
-@borrowing
+@no_refcount
 def end_of_turn(
     seats: Numbers,
     locked: int,
@@ -108,7 +108,7 @@ def end_of_turn(
     return float(room[outputs + (seat - active - 1) % len(seats)])
 
 
-@borrowing
+@no_refcount
 def write_shares(
     seats: Numbers,
     locked: int,
@@ -130,7 +130,7 @@ def write_shares(
         shares[(active + 1 + place) % players] = room[outputs + place]
 
 
-@borrowing
+@no_refcount
 def best_action_2(
     seats: Numbers,
     locked: int,
@@ -156,7 +156,7 @@ def best_action_2(
     return best, best_value
 
 
-@borrowing
+@no_refcount
 def best_pair(
     seats: Numbers,
     locked: int,
@@ -190,7 +190,7 @@ def best_pair(
     return best, best_next
 
 
-@borrowing
+@no_refcount
 def best_reply(
     seats: Numbers,
     locked: int,
