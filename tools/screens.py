@@ -188,7 +188,7 @@ SCENES: dict[str, Scene] = {
     "own_dice": ("classic", 2, 3, 12, 0, 0),
     "review": ("classic", 2, 22, 1000, 1, 0),
 }
-LOOKS = {
+DISPLAYS = {
     "wide": (WIDE, False),
     "dark": (WIDE, True),
     "phone": (PHONE, False),
@@ -198,7 +198,7 @@ LOOKS = {
 
 
 def take_start(browser: Browser, url: str, folder: Path) -> None:
-    for kind, (size, dark) in LOOKS.items():
+    for kind, (size, dark) in DISPLAYS.items():
         page = open_page(browser, size, dark)
         page.goto(url)
         page.locator(".games").wait_for()
@@ -208,7 +208,7 @@ def take_start(browser: Browser, url: str, folder: Path) -> None:
 def take_sheets(browser: Browser, url: str, folder: Path) -> None:
     """Someone has locked a row, and Marta may lock it, too."""
     stage = Sheets(url)
-    for kind, (size, dark) in LOOKS.items():
+    for kind, (size, dark) in DISPLAYS.items():
         page = open_page(browser, size, dark)
         sit_down(page, stage, 1)
         take(page, folder, f"sheets_{kind}")
@@ -218,7 +218,7 @@ def take_scenes(browser: Browser, url: str, folder: Path, names: list[str]) -> N
     for name in names:
         game, players, seed, turns, step, seat = SCENES[name]
         stage = Stage(url, game, players, seed).play(turns, step)
-        for kind, (size, dark) in LOOKS.items():
+        for kind, (size, dark) in DISPLAYS.items():
             page = open_page(browser, size, dark)
             sit_down(page, stage, seat)
             if name == "classic":
