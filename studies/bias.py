@@ -24,7 +24,7 @@ from qwixx.evaluation.network import MARGIN
 from qwixx.rules import CLASSIC
 from qwixx.training.classic import play
 from qwixx.training.course import Course
-from qwixx.training.settling import Reals, write_thoughts
+from qwixx.training.output_layer import Reals, write_thoughts
 
 SEED = 20_261_130
 """No course has had it."""

@@ -20,7 +20,7 @@ from qwixx.training import classic
 from qwixx.training.course import LATER, Course, beginning, load, save, train
 from qwixx.training.learning import add_slopes, learn, new_weights
 from qwixx.training.passes import BATCH, Known, learn_in_batches, new_known
-from qwixx.training.settling import settle
+from qwixx.training.output_layer import settle
 from qwixx.training.trainers import TrainingError, begin_with, pupil_of
 
 WITH_MARGINS = partial(add_slopes, margin_weight=1.0)

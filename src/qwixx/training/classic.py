@@ -33,7 +33,7 @@ from qwixx.rules.layout import STANDARD
 from qwixx.training.course import Course, Pupil
 from qwixx.training.learning import Experience, add_slopes, last_of, learn
 from qwixx.training.openings import errs, is_opening, opening_of, with_opening
-from qwixx.training.settling import settle
+from qwixx.training.output_layer import settle
 
 UNITS = 24
 """Of each seat in the first layer, where seats share their rows."""
