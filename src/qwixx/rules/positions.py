@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from qwixx.rules.check import settled
+from qwixx.rules.check import validated
 from qwixx.rules.dice import Roll
 from qwixx.rules.game import Game
 from qwixx.rules.games import GAMES
@@ -45,7 +45,7 @@ def parse_position(text: str) -> State:
         state = _parse_step(game, state, parts)
     if parts:
         raise NotationError("surplus", text=shorten(parts[0]))
-    return settled(game, state)
+    return validated(game, state)
 
 
 # ── writing ───────────────────────────────────────────────────────────────────────────────────
