@@ -25,7 +25,7 @@ from typing import NamedTuple
 import httpx
 
 from benchmarks.attackers import ATTACKS, CALLS
-from benchmarks.capacity import settled
+from benchmarks.capacity import wait_until_idle
 from benchmarks.people import Person
 from benchmarks.server import times
 from benchmarks.servers import SEATS, Server, process, seated
@@ -56,7 +56,7 @@ async def _main(names: Sequence[str]) -> None:
             table = await _long_table(server)
         _lengthen(database, table)
         with process("limited", database) as server:
-            await settled(server)
+            await wait_until_idle(server)
             for name in names:
                 await _measure(server, name, Span("burst", SECONDS, ROUNDS), table)
                 if name in CALLS:

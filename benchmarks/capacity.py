@@ -135,7 +135,7 @@ async def measure() -> Figures:
     """The figures of this machine."""
     with tempfile.TemporaryDirectory() as folder:
         with process("tables", f"{folder}/idle.sqlite") as idle:
-            await settled(idle)
+            await wait_until_idle(idle)
             own = idle.kilobytes()
             one_table = await idle_kilobytes(idle)
         path = Path(folder) / "tables.sqlite"
@@ -143,8 +143,8 @@ async def measure() -> Figures:
             return await _played(server, path, own / 1e3, one_table)
 
 
-async def settled(server: Server) -> None:
-    """What computers think with is loaded in the background: wait for the end of that."""
+async def wait_until_idle(server: Server) -> None:
+    """Wait until the server has loaded its networks in the background, and uses no processor."""
     cpu, quiet = -1.0, 0
     while quiet < 3:
         await asyncio.sleep(1)
@@ -153,7 +153,7 @@ async def settled(server: Server) -> None:
 
 
 async def _played(server: Server, path: Path, own: float, one_table: float) -> Figures:
-    await settled(server)
+    await wait_until_idle(server)
     await _decisions(server, 10, 1.0)  # what is loaded with the first games is not theirs
     before, stored = server.kilobytes(), _bytes(path)
     measured, received, added, decisions = await _decisions(server, TABLES, SECONDS)

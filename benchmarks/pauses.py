@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from benchmarks.capacity import settled
+from benchmarks.capacity import wait_until_idle
 from benchmarks.people import connect
 from benchmarks.servers import Server, process, seated
 
@@ -39,7 +39,7 @@ async def _main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             report = Path(folder) / "report"
             with process(kind, f"{folder}/tables.sqlite", str(report)) as server:
-                await settled(server)
+                await wait_until_idle(server)
                 await _measure(kind, server, report)
 
 

@@ -48,7 +48,7 @@ async def _main() -> None:
     print(f"{SECONDS:.0f} seconds each")
     with tempfile.TemporaryDirectory() as folder, process("echo") as echo:
         with process("tables", f"{folder}/tables.sqlite") as tables:
-            await tables.settle()
+            await tables.wait_until_idle()
             for size in SIZES:
                 echoes = await _echoes(echo, 2 * size)
                 people = await _decisions(tables, size, thinking=0)
@@ -81,7 +81,7 @@ async def _print_several(name: str, urls: list[str], apart: int) -> None:
     with ExitStack() as stack:
         servers = [stack.enter_context(process("tables", url)) for url in urls]
         all_of_them = Servers(servers, apart)
-        await all_of_them.settle()
+        await all_of_them.wait_until_idle()
         before = await all_of_them.conflicts()
         people = await _decisions(all_of_them, SHARED, thinking=0)
         conflicts = await all_of_them.conflicts() - before

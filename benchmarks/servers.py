@@ -32,8 +32,8 @@ class Server:
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-    async def settle(self) -> None:
-        """Wait until what it does by itself after its start is done."""
+    async def wait_until_idle(self) -> None:
+        """Wait until the server's work after its start is done."""
         before = -1.0
         while self.cpu() - before > 0.02:
             before = self.cpu()
@@ -45,8 +45,8 @@ class Server:
 
 
 class Servers(Server):
-    """Several that share a database. Of two people at a table, the second one is so many processes
-    further.
+    """Several servers that share a database. The second person at a table connects to the server
+    that is `apart` places after the first person's.
     """
 
     def __init__(self, servers: list[Server], apart: int) -> None:

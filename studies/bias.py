@@ -24,7 +24,7 @@ from qwixx.evaluation.network import MARGIN
 from qwixx.rules import CLASSIC
 from qwixx.training.classic import play
 from qwixx.training.course import Course
-from qwixx.training.settling import Reals, write_thoughts
+from qwixx.training.output_layer import Reals, write_activations
 
 SEED = 20_261_130
 """No course has had it."""
@@ -44,7 +44,7 @@ def opinions_and_results(evaluator: ClassicEvaluator, games: int) -> tuple[Reals
         begins = np.concatenate([[True], last[:-1]])
         units = np.zeros((begins.sum(), evaluator.shape.second or evaluator.shape.first))
         outputs = np.zeros((len(units), 2 * seats))
-        write_thoughts(evaluator.weights, evaluator.shape, inputs[begins], units, outputs)
+        write_activations(evaluator.weights, evaluator.shape, inputs[begins], units, outputs)
         said.append(outputs)
         true.append(results[begins])
     return np.concatenate(said), np.concatenate(true)

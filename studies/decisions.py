@@ -32,20 +32,20 @@ from qwixx.simulation.plots import COLOURS, STYLE, save_figure
 SEED = 20_261_117
 STANDARD_ERROR = 0.005
 PART = 1_000
-"""Games of an option between two looks at the standard error."""
+"""Games of an option between two checks of the standard error."""
 DECISIONS = 300
 EVERY = 0.05
 """How many of the decisions of a game are looked at."""
 PLAUSIBLE = 0.03
 """How much worse than the best the network may think that an option is, so that it is played on."""
-LOOKS = (0, 2, 4, 8, 16, 64, 256)
+LOOKAHEADS = (0, 2, 4, 8, 16, 64, 256)
 
 
 class Found(NamedTuple):
     """What a decision has shown."""
 
     losses: tuple[float, ...]
-    """For each number of looks."""
+    """For each number of lookaheads."""
     seconds: tuple[float, ...]
 
 
@@ -67,9 +67,9 @@ def decisions(game: Game, seed: int) -> Iterator[tuple[State, int]]:
 def measure(game: Game, view: State, seat: int, seed: int) -> Found:
     evaluator = evaluator_of(game, view.players)
     chosen, seconds = [], []
-    for looks in LOOKS:
+    for lookaheads in LOOKAHEADS:
         start = time.process_time()
-        chosen.append(think(game, view, seat, evaluator, Limit(looks)))
+        chosen.append(think(game, view, seat, evaluator, Limit(lookaheads)))
         seconds.append(time.process_time() - start)
     options = find_options(game, view, seat, evaluator)
     least = options[0].judged.win - PLAUSIBLE
@@ -93,7 +93,7 @@ def _played_on(game: Game, state: State, seat: int, evaluator: Evaluator, seed: 
 
 
 class Curve(NamedTuple):
-    """What is lost by so many looks on average, by decision; and what that takes."""
+    """Mean loss of a decision and time it takes, by number of lookaheads."""
 
     loss: NDArray[np.float64]
     """In percent of a win."""
@@ -126,9 +126,10 @@ def _half(values: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def report(curve: Curve) -> None:
-    for place, looks in enumerate(LOOKS):
+    for place, lookaheads in enumerate(LOOKAHEADS):
         print(
-            f"{looks:4} looks: loses {curve.loss[place]:.3f} ± {curve.error[place]:.3f} %, "
+            f"{lookaheads:4} lookaheads: "
+            f"loses {curve.loss[place]:.3f} ± {curve.error[place]:.3f} %, "
             f"finds the best {curve.found[place]:.1%}; "
             f"gains {curve.gain[0, place]:+.3f} ± {curve.gain[1, place]:.3f} %; "
             f"{curve.milliseconds[0, place]:.1f} ms, "
@@ -142,10 +143,11 @@ def plot(path: Path, game: str, curve: Curve) -> None:
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=(8, 4), layout="constrained")
         axes = figure.subplots()
-        axes.errorbar(range(len(LOOKS)), gain, half, color=COLOURS[1], marker="o", capsize=3)
-        times = zip(LOOKS, curve.milliseconds[0], strict=True)
+        axes.errorbar(range(len(LOOKAHEADS)), gain, half, color=COLOURS[1], marker="o", capsize=3)
+        times = zip(LOOKAHEADS, curve.milliseconds[0], strict=True)
         axes.set_xticks(
-            range(len(LOOKS)), [f"{looks} looks\n{time:.1f} ms" for looks, time in times]
+            range(len(LOOKAHEADS)),
+            [f"{number} lookaheads\n{time:.1f} ms" for number, time in times],
         )
         axes.set_title(f"{game}: what thinking ahead gains in a decision, in percent of a win")
         save_figure(figure, path)

@@ -2,7 +2,7 @@
 
 A look ahead takes the others to play as the network does. Here the decisions are those of games
 against a stranger, and every option that may be the best is played on with the stranger in the
-other seat. Who decides: the network alone, the network with so many looks ahead, and a search that
+other seat. Who decides: the network alone, the network with so many lookaheads, and a search that
 knows the stranger: it plays on each option some times, with dice of its own, and takes the best.
 `python -m studies.strangers GAME STRANGER [DECISIONS]`.
 """
@@ -37,7 +37,7 @@ GAMES_TO_TELL = 6_000
 """Games of an option, to tell what it is worth."""
 GAMES_TO_CHOOSE = 400
 """Games of an option, for who knows the stranger."""
-LOOKS = (0, 16)
+LOOKAHEADS = (0, 16)
 
 Reals = NDArray[np.float64]
 
@@ -81,7 +81,7 @@ def played_on(state: State, seat: int, stranger: str, seed: int, games: int) -> 
 def measure(game: Game, view: State, seat: int, stranger: str, seed: int) -> list[float]:
     """What each who decides loses, in percent of a win."""
     evaluator = evaluator_of(game, 2)
-    chosen = [think(game, view, seat, evaluator, Limit(looks)) for looks in LOOKS]
+    chosen = [think(game, view, seat, evaluator, Limit(lookaheads)) for lookaheads in LOOKAHEADS]
     options = find_options(game, view, seat, evaluator)
     least = options[0].judged.win - PLAUSIBLE
     options = [each for each in options if each.judged.win >= least or each.action in chosen]
@@ -111,7 +111,9 @@ def main() -> None:
         ]
     )
     print(f"{name} against {stranger}: {count} decisions, seed {SEED}; in percent of a win")
-    for place, who in enumerate((*(f"{looks} looks" for looks in LOOKS), "who knows the stranger")):
+    for place, who in enumerate(
+        (*(f"{number} lookaheads" for number in LOOKAHEADS), "who knows the stranger")
+    ):
         gain = losses[:, 0] - losses[:, place]
         print(f"{who}: loses {mean(losses[:, place])}, gains {mean(gain)} on the network alone")
 

@@ -32,7 +32,7 @@ from qwixx.players import (
 from qwixx.players.match import play_match
 from qwixx.puzzles import number_of, of_game
 from qwixx.record import Record, Seat, start
-from qwixx.rules import Game, find_game, happened, pad, settled
+from qwixx.rules import Game, find_game, happened, pad, validated
 from qwixx.simulation.contest import Contest, all_pairs
 from qwixx.simulation.games import simulate, simulate_adjusted
 from qwixx.simulation.readable import record_game
@@ -79,7 +79,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "play_match": lambda game: str(play_match(game, BOTS, seed=1)),
     "players_of": players_of,
     "record_game": lambda game: str(record_game(game, BOTS, seed=1, number=7)),
-    "settled": lambda game: settled(game, DUEL.start()),
+    "validated": lambda game: validated(game, DUEL.start()),
     "sheets_pdf": lambda game: len(sheets_pdf(game, "a4", Texts("en"))),
     "simulate": lambda game: (
         repr(qwixx.simulate(game, ["greedy", Last], games=2, seed=1)),

@@ -55,7 +55,7 @@ def served(folder: str) -> Iterator[str]:
             process.terminate()
 
 
-class Stage:
+class DemoTable:
     """A table whose people all do what a computer player would, up to a chosen moment."""
 
     def __init__(self, url: str, game: str, players: int, seed: int) -> None:
@@ -69,7 +69,7 @@ class Stage:
                 break
         self.recorder = start(self.game, tuple(map(Seat, NAMES[:players])), first=0)
 
-    def play(self, turns: int, step: int = 1) -> "Stage":
+    def play(self, turns: int, step: int = 1) -> "DemoTable":
         """Whole turns, and then up to a step of the next one: 0 is before its throw."""
         while (state := self.recorder.state).phase is not Phase.OVER:
             if self.turn > turns and state.phase == step:
@@ -125,7 +125,7 @@ class Stage:
                 time.sleep(0.5)
 
 
-class Sheets(Stage):
+class Sheets(DemoTable):
     """A table at which only the sheets are kept, after what three people have noted."""
 
     NOTES = (
@@ -159,14 +159,18 @@ def open_page(browser: Browser, size: dict[str, int], dark: bool = False) -> Pag
     return context.new_page()
 
 
-def sit_down(page: Page, stage: Stage, *seats: int) -> None:
-    """Open the stage's table as the people of these seats."""
-    page.goto(f"{stage.url}/check")
-    table = {"secrets": [stage.secrets[seat] for seat in seats], "game": stage.game.name, "seen": 0}
+def sit_down(page: Page, table: DemoTable, *seats: int) -> None:
+    """Open a table as the people of these seats."""
+    page.goto(f"{table.url}/check")
+    stored = {
+        "secrets": [table.secrets[seat] for seat in seats],
+        "game": table.game.name,
+        "seen": 0,
+    }
     page.evaluate(
-        "(tables) => { localStorage['qwixx.tables'] = tables; }", json.dumps({stage.id: table})
+        "(tables) => { localStorage['qwixx.tables'] = tables; }", json.dumps({table.id: stored})
     )
-    page.goto(f"{stage.url}/table/{stage.id}")
+    page.goto(f"{table.url}/table/{table.id}")
     page.locator(".playing, .ending").wait_for()
 
 
@@ -188,7 +192,7 @@ SCENES: dict[str, Scene] = {
     "own_dice": ("classic", 2, 3, 12, 0, 0),
     "review": ("classic", 2, 22, 1000, 1, 0),
 }
-LOOKS = {
+DISPLAYS = {
     "wide": (WIDE, False),
     "dark": (WIDE, True),
     "phone": (PHONE, False),
@@ -198,7 +202,7 @@ LOOKS = {
 
 
 def take_start(browser: Browser, url: str, folder: Path) -> None:
-    for kind, (size, dark) in LOOKS.items():
+    for kind, (size, dark) in DISPLAYS.items():
         page = open_page(browser, size, dark)
         page.goto(url)
         page.locator(".games").wait_for()
@@ -207,20 +211,20 @@ def take_start(browser: Browser, url: str, folder: Path) -> None:
 
 def take_sheets(browser: Browser, url: str, folder: Path) -> None:
     """Someone has locked a row, and Marta may lock it, too."""
-    stage = Sheets(url)
-    for kind, (size, dark) in LOOKS.items():
+    table = Sheets(url)
+    for kind, (size, dark) in DISPLAYS.items():
         page = open_page(browser, size, dark)
-        sit_down(page, stage, 1)
+        sit_down(page, table, 1)
         take(page, folder, f"sheets_{kind}")
 
 
 def take_scenes(browser: Browser, url: str, folder: Path, names: list[str]) -> None:
     for name in names:
         game, players, seed, turns, step, seat = SCENES[name]
-        stage = Stage(url, game, players, seed).play(turns, step)
-        for kind, (size, dark) in LOOKS.items():
+        table = DemoTable(url, game, players, seed).play(turns, step)
+        for kind, (size, dark) in DISPLAYS.items():
             page = open_page(browser, size, dark)
-            sit_down(page, stage, seat)
+            sit_down(page, table, seat)
             if name == "classic":
                 page.locator(".option").nth(1).click()
             if name == "hint":

@@ -242,8 +242,8 @@ SHAPES = str.maketrans("Il|ӀӏǀƖ0ıɑɡ", "1111111Oiag")
 that Ian is like lan and not like Lan; i is none of them."""
 
 
-def looks(name: str) -> frozenset[str]:
-    """Return keys of a name: names that nobody could tell apart have one in common."""
+def confusable_keys(name: str) -> frozenset[str]:
+    """Return keys of a name; names that look alike share at least one."""
     shown = unicodedata.normalize("NFKC", name)
     shown = "".join(each for each in shown if not "\ufe00" <= each <= "\ufe0f")
     latin = shown.translate(LETTERS)

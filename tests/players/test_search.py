@@ -117,7 +117,7 @@ class Counting:
     """An evaluator that counts how often it is asked to look ahead."""
 
     def __init__(self, evaluator: Evaluator) -> None:
-        self._evaluator, self.looks = evaluator, 0
+        self._evaluator, self.lookaheads = evaluator, 0
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._evaluator, name)
@@ -127,7 +127,7 @@ class Counting:
         return cast("Evaluator", self)
 
     def ahead(self, position: Position, seat: int) -> Ahead:
-        self.looks += 1
+        self.lookaheads += 1
         return self._evaluator.ahead(position, seat)
 
 
@@ -136,11 +136,11 @@ def test_thinking_is_legal_repeatable_and_within_its_limit(game: Game, players: 
     evaluator, most = evaluator_of(game, players), 0
     for view, seat in undecided(game, players, 5)[::5]:
         counting = Counting(evaluator)
-        action = think(game, view, seat, counting.as_evaluator, Limit(looks=12))
+        action = think(game, view, seat, counting.as_evaluator, Limit(lookaheads=12))
         assert action in game.legal(view, seat)
-        assert counting.looks <= 12
-        assert think(game, view, seat, evaluator, Limit(looks=12)) == action
-        most = max(most, counting.looks)
+        assert counting.lookaheads <= 12
+        assert think(game, view, seat, evaluator, Limit(lookaheads=12)) == action
+        most = max(most, counting.lookaheads)
     assert most == 12
 
 
@@ -149,9 +149,9 @@ def test_without_time_the_network_decides(game: Game) -> None:
     evaluator = evaluator_of(game, 2)
     for view, seat in undecided(game, 2, 6)[::7]:
         counting = Counting(evaluator)
-        action = think(game, view, seat, counting.as_evaluator, Limit(looks=1000, seconds=0))
+        action = think(game, view, seat, counting.as_evaluator, Limit(lookaheads=1000, seconds=0))
         best = max(ends_of_turn(game, view, seat, evaluator), key=lambda end: end.worth.win)
-        assert (action, counting.looks) == (best.actions[0], 0)
+        assert (action, counting.lookaheads) == (best.actions[0], 0)
 
 
 def test_a_win_at_hand_is_not_thought_about() -> None:
@@ -160,5 +160,5 @@ def test_a_win_at_hand_is_not_thought_about() -> None:
     text = f"classic 1; turn A; {rows}; roll 1 1 y1 g6 b6; action 1 . ."
     state = parse_position(text)
     counting = Counting(evaluator_of(CLASSIC, 2))
-    action = think(CLASSIC, CLASSIC.view(state, 0), 0, counting.as_evaluator, Limit(looks=50))
-    assert (action, counting.looks) == (CLASSIC.layout.find(2, 2), 0)
+    action = think(CLASSIC, CLASSIC.view(state, 0), 0, counting.as_evaluator, Limit(lookaheads=50))
+    assert (action, counting.lookaheads) == (CLASSIC.layout.find(2, 2), 0)

@@ -8,7 +8,7 @@ LINEUPS = list(lineups())
 
 def takes_long(lineup: Lineup) -> bool:
     """Or depends on the processor: the networks of Qwixx add up in whatever order is quickest there
-    (`compiler.summing`), and a last digit may decide.
+    (`compiler.fastmath`), and a last digit may decide.
     """
     readable = set(READABLE.split()) & set(lineup.players)
     learned = readable | {"plain", "network"} & set(lineup.players)

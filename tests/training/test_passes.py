@@ -19,8 +19,8 @@ from qwixx.simulation.contest import Here
 from qwixx.training import classic
 from qwixx.training.course import LATER, Course, beginning, load, save, train
 from qwixx.training.learning import add_slopes, learn, new_weights
+from qwixx.training.output_layer import refit_output_layer
 from qwixx.training.passes import BATCH, Known, learn_in_batches, new_known
-from qwixx.training.settling import settle
 from qwixx.training.trainers import TrainingError, begin_with, pupil_of
 
 WITH_MARGINS = partial(add_slopes, margin_weight=1.0)
@@ -112,17 +112,17 @@ def test_results_have_the_last_word(shape: Shape) -> None:
     before = opinions()
     assert np.abs((before - targets).mean(axis=0)).max() > 0.1
     for _ in range(4):  # random weights are far off
-        settle(weights, shape, lambda: parts)
-    settled = opinions()
-    assert np.abs((settled - targets).mean(axis=0)).max() < 1e-4
+        refit_output_layer(weights, shape, lambda: parts)
+    refitted = opinions()
+    assert np.abs((refitted - targets).mean(axis=0)).max() < 1e-4
     assert all(
-        after < then - 0.01 for after, then in zip(losses(settled), losses(before), strict=True)
+        after < then - 0.01 for after, then in zip(losses(refitted), losses(before), strict=True)
     )
     outputs = 2 * shape.seats
     weights[-outputs * (1 + (shape.second or shape.first)) :] *= np.float32(1.1)
-    assert np.abs(opinions() - settled).max() > 0.01
-    settle(weights, shape, lambda: parts)
-    assert np.abs(opinions() - settled).max() < 1e-3
+    assert np.abs(opinions() - refitted).max() > 0.01
+    refit_output_layer(weights, shape, lambda: parts)
+    assert np.abs(opinions() - refitted).max() < 1e-3
 
 
 def test_files_of_before_there_were_passes_can_go_on(tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_all_games_are_played_with_the_first_weights_and_then_gone_over(course: 
     first = beginning(course, pupil)
     standings = list(train(course, pupil, first, Here()))
     assert course.round == 8
-    rounds = [*range(1, 301), 300] if pupil.settle else list(range(1, 301))
+    rounds = [*range(1, 301), 300] if pupil.refit_output_layer else list(range(1, 301))
     assert [standing.rounds for standing in standings] == rounds
     assert course.steps == 300
     for standing in standings[:100]:
@@ -177,7 +177,7 @@ def test_all_games_are_played_with_the_first_weights_and_then_gone_over(course: 
     assert last.losses[80:100].mean() < last.losses[:20].mean()
     mean = np.mean([standing.weights for standing in standings[200:300]], axis=0)
     assert standings[299].average(course) == pytest.approx(mean, abs=1e-5)
-    if pupil.settle:
+    if pupil.refit_output_layer:
         assert np.array_equal(last.average(course), last.weights)
 
 

@@ -18,9 +18,9 @@ def main(arguments: list[str] | None = None) -> None:
     os.environ["PYTHONSAFEPATH"] = "1"
     with _left_by_ctrl_c():  # these imports take half a second
         from qwixx.cli.app import run  # noqa: PLC0415
-        from qwixx.cli.streams import set_up, settled  # noqa: PLC0415
+        from qwixx.cli.streams import flush_streams, set_up  # noqa: PLC0415
     set_up()
-    sys.exit(settled(run(sys.argv[1:] if arguments is None else arguments)))
+    sys.exit(flush_streams(run(sys.argv[1:] if arguments is None else arguments)))
 
 
 @contextmanager

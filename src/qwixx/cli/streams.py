@@ -89,8 +89,8 @@ def in_ascii(character: str) -> str:
     return bare or "?"
 
 
-def settled(code: int) -> int:
-    """Write what is still to be written; returns the exit code of the whole run."""
+def flush_streams(code: int) -> int:
+    """Flush standard output and error. Return the exit code of the whole run."""
     for stream in (sys.stdout, sys.stderr):
         if (error := _unwritable(stream)) is None:
             continue

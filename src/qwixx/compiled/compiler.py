@@ -1,8 +1,8 @@
-"""How the rules are compiled: the very functions of `qwixx.rules`, made known to Numba.
+"""Decorators that compile functions with Numba, among them the functions of `qwixx.rules`.
 
-Compiled code is kept in the user's cache folder, so that only the first start has to wait for it.
-Whatever is compiled can also be run as it is written, where nobody can wait. Numba is slow to
-import, which is done when something is first compiled.
+Compiled code is stored in the user's cache folder, so only the first start waits for the compiler.
+Inside `uncompiled()` the same functions run as plain Python, for callers that cannot wait. Numba is
+slow to import, so it is imported when a function is first compiled.
 """
 
 import inspect
@@ -25,19 +25,19 @@ F = TypeVar("F", bound=Callable[..., object])
 
 
 AS_WRITTEN: dict[str, Any] = {"forceinline": False, "fastmath": False}
-"""Said to every function, as they would take it over from whatever calls them."""
+"""Options set explicitly for every function, as Numba would otherwise inherit the caller's."""
 
 _is_uncompiled = ContextVar("uncompiled", default=False)
 _lock = RLock()
 _unknown: list[tuple[Callable[..., object], dict[str, Any]]] = []
-"""Functions that compiled code may call, and how: Numba has not been told of them yet."""
+"""Functions that compiled code may call and their options, not yet registered with Numba."""
 
 
 @contextmanager
 def uncompiled() -> Iterator[None]:
-    """Run everything as it is written, in this thread, until the end of the block.
+    """Run compiled functions as plain Python in this thread, until the end of the block.
 
-    Numbers of arrays overflow as they do in compiled code.
+    NumPy integers overflow silently meanwhile, as they do in compiled code.
     """
     import numpy as np  # noqa: PLC0415  (slow to import)
 
@@ -50,7 +50,7 @@ def uncompiled() -> Iterator[None]:
 
 
 class Compiled:
-    """A function that is compiled when it is first called, or taken from the cache."""
+    """A function that is compiled, or loaded from the cache, when it is first called."""
 
     def __init__(
         self, function: Callable[..., object], instead: Callable[..., object], options: Any
@@ -65,8 +65,8 @@ class Compiled:
         return (self._dispatcher or self._prepared())(*args, **named)
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
-        """Pickle by name. Numba's cache knows a closure by its pickled parts, which must not depend
-        on what happens to be compiled by then.
+        """Pickle by name. Numba's cache identifies a closure by its pickled cells, which must not
+        depend on what has been compiled so far.
         """
         name = self._function.__qualname__
         if "<locals>" in name:
@@ -75,7 +75,7 @@ class Compiled:
 
     @property
     def _numba_type_(self) -> Any:
-        """What it is to compiled code that calls it."""
+        """The Numba type by which compiled code calls this function."""
         from numba.core import types  # noqa: PLC0415
 
         return types.Dispatcher(self._dispatcher or self._prepared())
@@ -93,11 +93,11 @@ def _by_name(module: str, name: str) -> object:
 
 
 def compiled(function: F, *, instead: F | None = None, **options: Any) -> F:
-    """Compile a function when it is first called, or take it from the cache.
+    """Compile a function, or load it from the cache, when it is first called.
 
-    Whatever calls it is compiled together with it, and everything in it is gone through once more:
-    so a long chain of such functions takes long. `instead` is run uncompiled, for one with loops
-    that would take too long as they are written.
+    Numba links a compiled function into each compiled caller and optimises it there again, so long
+    call chains of such functions compile slowly. `instead` replaces the function inside
+    `uncompiled()`, for loops that would be too slow in plain Python.
     """
     return cast("F", Compiled(function, instead or function, options))
 
@@ -116,7 +116,7 @@ def _dispatcher_of(function: Callable[..., object], options: Any) -> Any:
 
 
 def _kept_if_possible(dispatcher: Any) -> Any:
-    """What cannot be kept, as on a full disk, is compiled again next time."""
+    """Ignore failures to store compiled code, as on a full disk: it is compiled again next time."""
     if CACHED:
         save = dispatcher._cache.save_overload
 
@@ -131,7 +131,7 @@ def _kept_if_possible(dispatcher: Any) -> Any:
 
 
 def configure_numba() -> None:
-    """Make the functions known that compiled code may call."""
+    """Register with Numba the functions that compiled code may call."""
     from numba.extending import register_jitable  # noqa: PLC0415
 
     listen()
@@ -140,15 +140,17 @@ def configure_numba() -> None:
         register_jitable(**options)(function)
 
 
-def borrowing(function: F, *, instead: F | None = None) -> F:
-    """The same for a function that makes no arrays, nor does anything that it calls. It need not
-    count who still refers to those that it was given, which makes short decisions twice as quick.
+def no_refcount(function: F, *, instead: F | None = None) -> F:
+    """Compile a function without reference counting.
+
+    Only for functions that allocate no arrays, neither themselves nor in what they call. Short
+    decisions take half the time.
     """
     return compiled(function, instead=instead, _nrt=False)
 
 
 def _for_any_number(dispatcher: Any) -> Any:
-    """Numba would compile a function anew for every constant that it is called with."""
+    """Ignore literal types in calls: Numba would compile a function anew for every constant."""
     from numba.core import types  # noqa: PLC0415
 
     find_compiled, without_constants = dispatcher.get_call_template, cast("Any", types.unliteral)
@@ -162,16 +164,15 @@ def _for_any_number(dispatcher: Any) -> Any:
 
 
 def inlined(function: F) -> F:
-    """Let compiled code call a function, whose code becomes a part of the caller's. Called by
-    others, it is run as it is.
-    """
+    """Let compiled code call a function, inlined into the caller. Python runs it as written."""
     _unknown.append((function, AS_WRITTEN | {"forceinline": True}))
     return function
 
 
-def summing(function: F) -> F:
-    """The same, for sums whose order does not matter: quicker, and on another processor the last
-    digit may be another.
+def fastmath(function: F) -> F:
+    """Inline a function like `inlined`, and let the compiler reorder its sums.
+
+    That is faster, but the last digit may differ between processors.
     """
     _unknown.append((function, {"forceinline": True, "fastmath": {"reassoc", "contract"}}))
     return function
@@ -179,7 +180,7 @@ def summing(function: F) -> F:
 
 @cache
 def register(module: ModuleType) -> None:
-    """The same for all functions of a module."""
+    """Make all functions of a module `inlined`."""
     for _, function in inspect.getmembers(module, inspect.isfunction):
         if function.__module__ == module.__name__:
             inlined(function)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from qwixx.compiled import classic, duel
 from qwixx.compiled.chance import Numbers, Streams, below, deal, roll
-from qwixx.compiled.compiler import borrowing, compiled, inlined
+from qwixx.compiled.compiler import compiled, inlined, no_refcount
 from qwixx.compiled.offers import (
     ACTION_1,
     ACTION_2,
@@ -300,4 +300,4 @@ def games_of(rules: Rules, deciders: Sequence[Decider], think: Mind = thoughtles
                 scores[game, seats[seat, PLAYER]] = points_of(seats, seat)
         return played
 
-    return borrowing(play_games) if think is thoughtless else compiled(play_games)
+    return no_refcount(play_games) if think is thoughtless else compiled(play_games)

@@ -1,11 +1,11 @@
-"""Rows by their stage, and sheets by their number: all that playing alone depends on.
+"""Stages of rows and numbers of sheets: the state space of a game for one player.
 
 What may still be marked in a row, and for how many points, follows from its rightmost cross and
 from how many crosses it has. These two are the row's stage: 56 numbers, and one more for all rows
 that are locked. A cross always leads to a higher stage.
 
-Sheets have the same number if the dice cannot tell them apart: red and yellow may be exchanged,
-green and blue, and the first two for the last two (which turns every sum n into 14 - n). A cross
+Sheets have the same number if they are symmetric: red and yellow may be exchanged, green and
+blue, and the first two for the last two (which turns every sum n into 14 - n). A cross
 always leads to a higher number, too.
 
 The functions use numbers and tuples only, so that the same source is run as it is and compiled.

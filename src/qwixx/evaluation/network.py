@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from qwixx.compiled.compiler import borrowing, inlined, summing
+from qwixx.compiled.compiler import fastmath, inlined, no_refcount
 
 Floats = NDArray[np.float32]
 Inputs = NDArray[np.int32]
@@ -135,7 +135,7 @@ def look_up(weights: Floats, shape: Shape, inputs: Inputs, layer: Floats, memory
     rectify(layer)
 
 
-@summing
+@fastmath
 def is_known(inputs: Inputs, known: Floats) -> bool:
     """Whether these are the inputs of the last time; from now on they are."""
     away = np.float32(0.0)
@@ -177,7 +177,7 @@ def forget_sheets(shape: Shape, room: Floats) -> None:
     room[len(room) - memory_for(shape) :] = 0
 
 
-@summing
+@fastmath
 def connect(weights: Floats, start: int, layer: Floats, target: Floats) -> None:
     """A full layer. Its matrix begins at `start`, a row for each of `target`; its bias follows."""
     width = len(layer)
@@ -231,7 +231,7 @@ def connect_at_once(weights: Floats, start: int, layer: Floats, size: int) -> Fl
     return values
 
 
-@partial(borrowing, instead=evaluate_at_once)
+@partial(no_refcount, instead=evaluate_at_once)
 def work_out(weights: Floats, shape: Shape, inputs: Inputs, room: Floats) -> int:
     """Write the outputs for a position to `room`; returns where they begin."""
     first = room[: shape.first]

@@ -1,4 +1,4 @@
-"""Networks as the loop that plays games takes them: all in one array, and who plays with which."""
+"""Networks of several players in one array, as the compiled loop over games takes them."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from qwixx.evaluation.evaluator import Evaluator
 
 THINKING = 3
-"""How often people's opponents think action 1 of Qwixx through for the whole table."""
-NETWORK, LOOKS, SHAPE = range(3)
-"""Of a player: its network, how often it thinks action 1 through, and the shape."""
+"""Iterations in which opponents of people predict action 1 of Qwixx (`classic.choice`)."""
+NETWORK, ITERATIONS, SHAPE = range(3)
+"""Columns of a player's build: network, iterations for action 1, and from there on the shape."""
 BUILD = SHAPE + 6
 
 
-def line_up(evaluators: "Sequence[Evaluator | None]", looks: int) -> tuple[Floats, Numbers]:
-    """The networks of players, None for those who have none, and how they are built."""
+def line_up(evaluators: "Sequence[Evaluator | None]", iterations: int) -> tuple[Floats, Numbers]:
+    """Return the networks of players, None for those who have none, and their builds."""
     different = {id(evaluator): evaluator for evaluator in evaluators if evaluator is not None}
     size = max((len(evaluator.weights) for evaluator in different.values()), default=1)
     networks = np.zeros((max(1, len(different)), size), np.float32)
@@ -30,7 +30,7 @@ def line_up(evaluators: "Sequence[Evaluator | None]", looks: int) -> tuple[Float
         networks[index, : len(evaluator.weights)] = evaluator.weights
         for player, other in enumerate(evaluators):
             if id(other) == key:
-                builds[player] = index, looks, *evaluator.shape
+                builds[player] = index, iterations, *evaluator.shape
     return networks, builds
 
 
@@ -43,7 +43,7 @@ def play_on(
     first: int,
     games: int,
 ) -> Results:
-    """The ends of games that begin with a position, all players being the evaluator."""
+    """Play games from a position on, all players being the evaluator, and return their scores."""
     players = state.players
     seats[:, PLAYER], seats[:, KIND] = range(players), LEARNED
     scores, turns = np.zeros((games, players), np.int16), np.zeros((3, games), np.int16)

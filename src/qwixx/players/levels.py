@@ -80,7 +80,7 @@ class Champion:
     compiled, the network alone.
     """
 
-    limit = Limit(looks=16)
+    limit = Limit(lookaheads=16)
 
     def __init__(self, seed: int = 0) -> None:
         del seed

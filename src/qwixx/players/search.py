@@ -1,13 +1,13 @@
-"""Thinking ahead, in any game: the longer, the better.
+"""Anytime best-first search for any game.
 
-The network says what every option is worth. For those that may be the best, a whole turn is looked
-ahead, over all throws; and then, for the likely ends of that turn, one more turn. At each step the
-option is looked into whose value could still be the highest, until one is clearly the best or until
-the time is up. The same number of looks always leads to the same decision.
+The network values every option. The options that may be the best get a lookahead of one whole turn,
+over all throws, and then one more turn from the likely ends of that turn. Each step explores the
+option whose value could still be the highest, until one is clearly the best or the limit is
+reached. The same number of lookaheads always leads to the same decision.
 
-A look ahead shifts values: whoever is about to throw will choose what the network thinks a little
-too well of. All options are shifted alike, so what has not been looked at yet is taken to shift by
-as much as what has been.
+A lookahead shifts values, because the player who throws next chooses the options that the network
+overrates. All options shift alike, so an option without a lookahead is assumed to shift by the mean
+of the others.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,19 +19,19 @@ from qwixx.evaluation.turns import End, ends_of_turn
 from qwixx.rules import Game, Phase, State
 
 DOUBTS = 0.02, 0.01
-"""How far the values of a network and those of a look ahead may be off: twice the standard
-deviation of what another turn changes."""
+"""How far values of the network, and of a lookahead, may be off: twice the standard deviation of
+the change that another turn makes."""
 
 
 class Limit(NamedTuple):
-    """How long to think: at most so many looks ahead, and no new one after so many seconds."""
+    """The budget of a search: lookaheads at most, and seconds after which no new one begins."""
 
-    looks: int
+    lookaheads: int
     seconds: float = float("inf")
 
 
 class Shift:
-    """The mean change of values by looking another turn ahead."""
+    """The mean change of values by one more turn of lookahead."""
 
     def __init__(self) -> None:
         self._total = self._mass = 0.0
@@ -81,13 +81,13 @@ class Line:
 
 
 def think(game: Game, view: State, seat: int, evaluator: Evaluator, limit: Limit) -> int:
-    """The best action in a position whose dice are thrown."""
+    """Return the best action in a position whose dice are thrown."""
     until = monotonic() + limit.seconds
     shifts = Shift(), Shift()
     ends = _different(ends_of_turn(game, view, seat, evaluator))
     lines = [_line(end, evaluator, shifts) for end in ends]
-    for _ in range(limit.looks):
-        chosen = _to_look_into(lines)
+    for _ in range(limit.lookaheads):
+        chosen = _to_explore(lines)
         if chosen is None or monotonic() >= until:
             break
         chosen.look(evaluator, seat)
@@ -100,14 +100,14 @@ def _line(end: End, evaluator: Evaluator, shifts: tuple[Shift, Shift]) -> Line:
 
 
 def _different(ends: Sequence[End]) -> list[End]:
-    """Without those that are worth exactly as much as an earlier one: the dice cannot tell them
-    apart, or they are the same end, reached in another order.
+    """Return the ends without those of exactly the same value as an earlier one: they are
+    symmetric to it, or the same end reached in another order.
     """
     return list({end.worth.win: end for end in reversed(ends)}.values())[::-1]
 
 
-def _to_look_into(lines: Sequence[Line]) -> Line | None:
-    """The line that may be the best; None if it is known already."""
+def _to_explore(lines: Sequence[Line]) -> Line | None:
+    """Return the line to explore next; None if the best one is certain."""
     best = max(lines, key=lambda line: line.value)
     if all(line is best or line.value + line.doubt <= best.value for line in lines):
         return None

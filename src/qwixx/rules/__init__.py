@@ -1,6 +1,6 @@
 """The games as pure values: no input or output, no clock, no randomness."""
 
-from qwixx.rules.check import settled
+from qwixx.rules.check import validated
 from qwixx.rules.classic import CLASSIC
 from qwixx.rules.dice import Roll, all_rolls
 from qwixx.rules.duel import DUEL
@@ -37,5 +37,5 @@ __all__ = [
     "happened",
     "parse_position",
     "position_text",
-    "settled",
+    "validated",
 ]

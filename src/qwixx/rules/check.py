@@ -1,4 +1,4 @@
-"""Whether a position from outside is one that play can continue from."""
+"""Validation of positions from outside: can play continue from them?"""
 
 from qwixx.rules import crosses
 from qwixx.rules.game import Game
@@ -8,9 +8,9 @@ from qwixx.rules.reasons import RuleError
 from qwixx.rules.state import SEALED, Phase, State
 
 
-def settled(game: Game | str, state: State) -> State:
-    """A position whose rows, misthrows and decisions are given, with `locked` and the end filled
-    in; RuleError if the game could not have come to it.
+def validated(game: Game | str, state: State) -> State:
+    """Return the position with `locked` and the end of the game filled in from its rows, misthrows
+    and decisions. Raise RuleError if no game can reach it.
     """
     game = find_game(game)
     _check_misthrows(game, state)
@@ -69,7 +69,7 @@ def _check_choices(game: Game, fresh: State, choices: tuple[int | None, ...]) ->
 
 
 def _check_action_1(game: Game, state: State) -> None:
-    """What was done in action 1 has to lie there still, as the player's rightmost."""
+    """Check that the square of action 1 is still marked, as the player's rightmost."""
     action, roll = state.action_1, state.roll
     if action == PASS or roll is None:
         return

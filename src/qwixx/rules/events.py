@@ -21,7 +21,7 @@ class Event(NamedTuple):
 
 
 def happened(game: Game | str, before: State, after: State) -> tuple[Event, ...]:
-    """The events that lead from a position to the next one, in the order people tell them."""
+    """Return the events between two consecutive positions, in the order of a game log."""
     game = find_game(game)
     if before.phase is Phase.DICE:
         return (Event("rolled", before.active),)

@@ -1,9 +1,8 @@
-"""Only the sheets, or only the board: a game whose dice lie on a real table, where nobody enters
-them.
+"""The score pad: sheets or a board for a game that is played with real dice, which nobody enters.
 
-What was thrown is not known here, so any square may be used that what lies there allows. A `Pad` is
-what everyone has noted, in the order in which it was noted; what anybody does wrong they undo.
-Changes give another pad, or a RuleError with the reason, and leave the old one as it is.
+The throws are unknown here, so a seat may use any square that the marks so far allow. A `Pad` holds
+the notes of all seats in order; mistakes are undone. It is immutable: every change returns another
+pad, or raises a RuleError with the reason.
 """
 
 from functools import partial, reduce
@@ -58,7 +57,7 @@ def begin(game: Game | str, players: int = 2, first: int = 0) -> Pad:
 
 
 def join(game: Game | str, pad: Pad) -> Pad:
-    """Someone comes late, with an empty sheet."""
+    """Return the pad with one more seat, whose sheet is empty."""
     game = find_game(game)
     if pad.is_over or pad.finished:
         raise RuleError("over")
@@ -69,7 +68,7 @@ def join(game: Game | str, pad: Pad) -> Pad:
 
 
 def ending(game: Game | str, pad: Pad) -> str | None:
-    """By what the end was reached, though others may still have something to mark."""
+    """Return what ended the game, though others may still have squares to mark; None before."""
     game = find_game(game)
     return None if pad.end is None else game.ending(pad.state._replace(phase=Phase.OVER))
 
@@ -141,7 +140,7 @@ def _is_same_throw(game: Game, pad: Pad, seat: int, row: int) -> bool:
 
 
 def note(game: Game | str, pad: Pad, seat: int, square: int) -> Pad:
-    """A seat uses a square, or notes a misthrow. Whoever had finished has not, now."""
+    """Return the pad after a seat marks a square or a misthrow; the seat is no longer finished."""
     game = find_game(game)
     reason = explain(game, pad, seat, square)
     if reason is not None:

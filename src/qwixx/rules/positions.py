@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from qwixx.rules.check import settled
+from qwixx.rules.check import validated
 from qwixx.rules.dice import Roll
 from qwixx.rules.game import Game
 from qwixx.rules.games import GAMES
@@ -45,7 +45,7 @@ def parse_position(text: str) -> State:
         state = _parse_step(game, state, parts)
     if parts:
         raise NotationError("surplus", text=shorten(parts[0]))
-    return settled(game, state)
+    return validated(game, state)
 
 
 # ── writing ───────────────────────────────────────────────────────────────────────────────────
@@ -61,7 +61,7 @@ def _seat_text(game: Game, state: State, seat: int) -> str:
 
 @lru_cache(10_000)
 def _row_text(game: Game, row: int, lying: int) -> str:
-    """Remembered, as most rows stay as they are from one position to the next."""
+    """Return the text of a row. Cached, as most rows stay the same between positions."""
     piles = (_pile_text(game, lying, row, column) for column in range(COLUMNS + 1))
     return " ".join(pile for pile in piles if pile)
 

@@ -8,7 +8,7 @@ from qwixx.rules.dice import Roll
 from qwixx.rules.layout import PASS
 
 SEALED = -1
-"""In a view: this seat has decided, but what is not to be known yet."""
+"""In a view: this seat has decided, but its choice is still hidden."""
 
 Rows = tuple[int, int, int, int]
 RowsOfAll = tuple[Rows, ...]
@@ -49,7 +49,7 @@ class State(NamedTuple):
     def __repr__(self) -> str:
         try:
             return f"State.parse({str(self)!r})"
-        except Exception:  # whoever looks for a mistake wants to see what is there
+        except Exception:  # an invalid state still has to be readable in a debugger
             return f"State{tuple(self)!r}"
 
     def _repr_svg_(self) -> str:
@@ -73,8 +73,8 @@ class State(NamedTuple):
 
 
 class Shown:
-    """How a position is written, read and drawn: that takes the games, and they take `State`. So
-    `positions` and `qwixx.svg`, which know both, say it here.
+    """Hooks that write, parse and draw a position. They need the games, which import `State`, so
+    `positions` and `qwixx.svg` register them here: that avoids an import cycle.
     """
 
     write: Callable[[State], str]

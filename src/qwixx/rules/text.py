@@ -1,4 +1,4 @@
-"""What all texts share: how they are refused, and how foreign text is shown."""
+"""The error for malformed texts, and how foreign text is quoted in messages."""
 
 from qwixx.rules.reasons import N_, Refusal
 

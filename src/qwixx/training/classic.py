@@ -33,7 +33,7 @@ from qwixx.rules.layout import STANDARD
 from qwixx.training.course import Course, Pupil
 from qwixx.training.learning import Experience, add_slopes, last_of, learn
 from qwixx.training.openings import errs, is_opening, opening_of, with_opening
-from qwixx.training.settling import settle
+from qwixx.training.output_layer import refit_output_layer
 
 UNITS = 24
 """Of each seat in the first layer, where seats share their rows."""
@@ -54,7 +54,7 @@ def pupil(course: Course) -> Pupil:
         partial(add_slopes, margin_weight=PASSES_MARGIN_WEIGHT),
         (shape.inputs, width_of(shape)),
         rethink=write_targets,
-        settle=settle,
+        refit_output_layer=refit_output_layer,
     )
 
 

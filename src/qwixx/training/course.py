@@ -125,9 +125,9 @@ class Pupil(NamedTuple):
     rethink: Callable[..., None] | None = None
     """`rethink(weights, shape, trust, *experience)`: write the targets anew, before a pass; without
     it, all passes have the same ones."""
-    settle: Callable[..., None] | None = None
-    """`settle(weights, shape, show)`: after all passes, let results set right on average what
-    opinions have handed on; `show()` gives inputs and targets, part by part."""
+    refit_output_layer: Callable[..., None] | None = None
+    """`refit_output_layer(weights, shape, show)`: after all passes, remove the bias of the
+    targets by the results; `show()` yields inputs and targets, part by part."""
 
 
 class Standing(NamedTuple):
@@ -222,12 +222,12 @@ def _study(
     kept = Kept(_joined(parts), experience.inputs.dtype)
     del parts
     standing = yield from _go_over(course, pupil, standing, kept)
-    if pupil.rethink and pupil.settle:
-        settled, slices = standing.average(course), np.array_split(kept.places, course.rounds)
-        pupil.rethink(settled, pupil.shape, 1.0, *kept.experience)
-        pupil.settle(settled, pupil.shape, lambda: map(kept.part, slices))
-        total = settled * np.float64(course.averaged_at(standing.rounds))
-        yield standing._replace(weights=settled, total=total)
+    if pupil.rethink and pupil.refit_output_layer:
+        refitted, slices = standing.average(course), np.array_split(kept.places, course.rounds)
+        pupil.rethink(refitted, pupil.shape, 1.0, *kept.experience)
+        pupil.refit_output_layer(refitted, pupil.shape, lambda: map(kept.part, slices))
+        total = refitted * np.float64(course.averaged_at(standing.rounds))
+        yield standing._replace(weights=refitted, total=total)
 
 
 def _go_over(

@@ -45,8 +45,8 @@ def page(review: Review, texts: Texts) -> str:
     }
     light, dark = boards.colours()
     style, script = (_part(name) for name in ("page.css", "page.js"))
-    looks = {"style": style, "script": script, "light": light, "dark": dark}
-    return Template(_part("page.html")).substitute(words, **parts, **looks)
+    assets = {"style": style, "script": script, "light": light, "dark": dark}
+    return Template(_part("page.html")).substitute(words, **parts, **assets)
 
 
 def _part(name: str) -> str:

@@ -1,17 +1,17 @@
-"""Deciding in Qwixx by a network that values positions, compiled.
+"""Compiled decisions in Qwixx by a network that values positions.
 
-Action 1 is simultaneous, so what the others will do is foreseen rather than known: the active
-player's best pair of actions if the others pass, and everyone's best reply to it. That is the first
-look; with every further one, the active player expects those replies, and the others reply anew.
-Replies to replies may go round in circles. So an action is judged by all looks so far together, as
-in fictitious play. Everybody can work this out, so it is done for the whole table at once.
+Action 1 is simultaneous, so the choices of the others are predicted by fictitious play. The first
+iteration finds the active player's best pair of actions if the others pass, and everyone's best
+reply to it. In each further iteration the active player expects those replies, and the others reply
+anew. As best replies may cycle, an action is judged by its total over all iterations so far. The
+prediction is the same for every seat, so it is made once for the whole table.
 """
 
 import numpy as np
 
 from qwixx.compiled.chance import Numbers
 from qwixx.compiled.classic import end_turn, is_end, legal_squares, reveal, share_of
-from qwixx.compiled.compiler import borrowing, inlined
+from qwixx.compiled.compiler import inlined, no_refcount
 from qwixx.compiled.offers import OPEN_2, Offers, has, leftmost
 from qwixx.compiled.seats import CHOICE, MISTHROWS
 from qwixx.evaluation.classic.inputs import write_inputs
@@ -21,7 +21,7 @@ from qwixx.rules.layout import ACTIONS, PASS, ROW_OF
 
 CHOICES, REPLIES, LEGAL_1, LEGAL_2 = range(4)
 NOTES = 4, ACTIONS
-"""Room to think: a row for each of these."""
+"""Shape of the working memory: one row for each of these."""
 
 
 @inlined
@@ -40,8 +40,8 @@ def find_legal(seats: Numbers, seat: int, squares: int, legal: Numbers) -> int:
 def reveal_with(
     seats: Numbers, locked: int, choices: Numbers, seat: int, action: int, trial: Numbers
 ) -> int:
-    """Write to `trial` what action 1 makes of the seats if one of them does `action` and the others
-    what they have chosen; returns the locked rows.
+    """Write to `trial` the seats after action 1, in which `seat` does `action` and the others do
+    their `choices`. Return the locked rows.
     """
     for other in range(len(seats)):
         for place in range(MISTHROWS + 1):
@@ -50,7 +50,7 @@ def reveal_with(
     return reveal(trial, locked, seat)
 
 
-@borrowing
+@no_refcount
 def end_with(
     seats: Numbers,
     locked: int,
@@ -62,7 +62,10 @@ def end_with(
     choices: Numbers,
     trial: Numbers,
 ) -> int:
-    """The same to the end of the turn: `following` is action 2, unless a lock comes between."""
+    """Write to `trial` the seats at the end of the turn. Return the locked rows.
+
+    Like `reveal_with`, then `following` as action 2 unless its row was locked in action 1.
+    """
     then = reveal_with(seats, locked, choices, seat, action, trial)
     if is_end(trial, then, active):
         return then
@@ -70,7 +73,7 @@ def end_with(
     return end_turn(trial, then, active, last)
 
 
-@borrowing
+@no_refcount
 def final_share(seats: Numbers, seat: int) -> float:
     return share_of(seats, seat)
 
@@ -85,12 +88,12 @@ def work_out_end(
     inputs: Inputs,
     room: Floats,
 ) -> int:
-    """Write to `room` what it is worth that a turn ends like this; returns where that begins."""
+    """Write to `room` the network's values of the end of a turn. Return where the outputs begin."""
     write_inputs(shape.sight, seats, locked, (active + 1) % len(seats), inputs)
     return work_out(weights, shape, inputs, room)
 
 
-@borrowing
+@no_refcount
 def end_of_turn(
     seats: Numbers,
     locked: int,
@@ -101,14 +104,14 @@ def end_of_turn(
     inputs: Inputs,
     room: Floats,
 ) -> float:
-    """What it is worth to a seat that the active player's turn ends like this."""
+    """Return the share of the win that a seat can expect if the turn ends like this."""
     if is_end(seats, locked, active):
         return final_share(seats, seat)
     outputs = work_out_end(seats, locked, active, weights, shape, inputs, room)
     return float(room[outputs + (seat - active - 1) % len(seats)])
 
 
-@borrowing
+@no_refcount
 def write_shares(
     seats: Numbers,
     locked: int,
@@ -119,7 +122,7 @@ def write_shares(
     room: Floats,
     shares: Values,
 ) -> None:
-    """The same for every seat."""
+    """Write to `shares` what `end_of_turn` returns, for every seat."""
     players = len(seats)
     if is_end(seats, locked, active):
         for seat in range(players):
@@ -130,7 +133,7 @@ def write_shares(
         shares[(active + 1 + place) % players] = room[outputs + place]
 
 
-@borrowing
+@no_refcount
 def best_action_2(
     seats: Numbers,
     locked: int,
@@ -142,7 +145,7 @@ def best_action_2(
     inputs: Inputs,
     room: Floats,
 ) -> tuple[int, float]:
-    """The active player's best action 2 on these squares, and what it is worth."""
+    """Return the active player's best action 2 on these squares, and its value."""
     best, best_value = PASS, -1.0
     legal, misthrows = notes[LEGAL_2], seats[active, MISTHROWS]
     for place in range(find_legal(seats, active, squares, legal)):
@@ -156,7 +159,7 @@ def best_action_2(
     return best, best_value
 
 
-@borrowing
+@no_refcount
 def best_pair(
     seats: Numbers,
     locked: int,
@@ -171,7 +174,10 @@ def best_pair(
     inputs: Inputs,
     room: Floats,
 ) -> tuple[int, int]:
-    """The active player's best actions 1 and 2 if the others choose as noted, or did before."""
+    """Return the active player's best actions 1 and 2, given the others' choices in `notes`.
+
+    Values are added to `totals`, which decide over all iterations.
+    """
     best, best_next, best_value = PASS, PASS, -1.0
     legal = notes[LEGAL_1]
     for place in range(find_legal(seats, active, offers.white, legal)):
@@ -190,7 +196,7 @@ def best_pair(
     return best, best_next
 
 
-@borrowing
+@no_refcount
 def best_reply(
     seats: Numbers,
     locked: int,
@@ -208,8 +214,9 @@ def best_reply(
     inputs: Inputs,
     room: Floats,
 ) -> int:
-    """Another seat's best action 1 if the others choose as noted; `expected` is what it is worth
-    that it does so itself.
+    """Return another seat's best action 1, given the others' choices in `notes`.
+
+    `expected` is the value of the seat's own choice in `notes`, which is known already.
     """
     best, best_value = PASS, -1.0
     legal = notes[LEGAL_1]
@@ -233,7 +240,7 @@ def foresee(
     active: int,
     printed: Numbers,
     offers: Offers,
-    looks: int,
+    iterations: int,
     notes: Numbers,
     trial: Numbers,
     weights: Floats,
@@ -241,13 +248,13 @@ def foresee(
     inputs: Inputs,
     room: Floats,
 ) -> None:
-    """Note what everyone chooses in action 1."""
+    """Write to `notes` what everyone will choose in action 1."""
     choices, replies = notes[CHOICES], notes[REPLIES]
     expected = np.zeros(len(seats), np.float64)
-    totals = np.zeros((len(seats), ACTIONS), np.float64)  # of legal actions, over all looks
+    totals = np.zeros((len(seats), ACTIONS), np.float64)  # of legal actions, over all iterations
     for seat in range(len(seats)):
         choices[seat] = PASS
-    for _ in range(looks):
+    for _ in range(iterations):
         choices[active], following = best_pair(
             seats, locked, active, printed, offers, notes, totals[active], trial,
             weights, shape, inputs, room,

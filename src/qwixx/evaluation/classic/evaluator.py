@@ -31,7 +31,7 @@ from qwixx.evaluation.network import (
     room_for,
     width_of,
 )
-from qwixx.evaluation.network_batch import LOOKS, NETWORK, SHAPE, THINKING, play_on
+from qwixx.evaluation.network_batch import ITERATIONS, NETWORK, SHAPE, THINKING, play_on
 from qwixx.rules import Game, Phase, State
 from qwixx.rules.crosses import is_over
 
@@ -235,8 +235,8 @@ def think(
             networks[network], shape, inputs, room,
         )[0]  # fmt: skip
     foresee(
-        seats, locked, active, printed, offers, builds[player, LOOKS], notes, np.zeros_like(seats),
-        networks[network], shape, inputs, room,
+        seats, locked, active, printed, offers, builds[player, ITERATIONS], notes,
+        np.zeros_like(seats), networks[network], shape, inputs, room,
     )  # fmt: skip
     for other in range(len(seats)):
         if has_network(seats, other, builds, network):

@@ -9,7 +9,7 @@ other sheets are seen apart. Seats are counted from the one about to roll.
 from qwixx.compiled import stages
 from qwixx.compiled.chance import Numbers
 from qwixx.compiled.classic import NOBODY, points_of
-from qwixx.compiled.compiler import borrowing, inlined, register
+from qwixx.compiled.compiler import inlined, no_refcount, register
 from qwixx.compiled.seats import MISTHROWS
 from qwixx.compiled.stages import LOCKED, PAIRS, STAGE_OF, STAGES, unordered
 from qwixx.evaluation.network import SHARED, Inputs, Shape
@@ -101,7 +101,7 @@ def key_of(seats: Numbers, roller: int, row: int, locked: int) -> int:
     return key
 
 
-@borrowing
+@no_refcount
 def write_inputs(view: int, seats: Numbers, locked: int, roller: int, inputs: Inputs) -> None:
     """The inputs of a position in which nobody has ended the game."""
     if view == PLAIN:

@@ -79,7 +79,7 @@ def foresee_throw(
     printed: Numbers,
     locked: int,
     thrower: int,
-    looks: int,
+    iterations: int,
     within: int,
     white: int,
     legal: int,
@@ -97,7 +97,7 @@ def foresee_throw(
     for place in range(legal):
         totals[place] = 0.0
     reply = best = action = 0
-    for _ in range(looks):
+    for _ in range(iterations):
         others = profiles[reply]
         plan = plan_of[others] - 1
         if plan < 0 or made_for[plan, MOST_LEGAL] != white:
@@ -138,7 +138,7 @@ def foresee_throws(
     printed: Numbers,
     locked: int,
     thrower: int,
-    looks: int,
+    iterations: int,
     within: int,
     white: int,
     chance: float,
@@ -159,7 +159,7 @@ def foresee_throws(
             if known_replies[0] + SPARE > ROOM or known_plans[0] + SPARE > ROOM:
                 start_again(table, replies, plans)
             profile, action = foresee_throw(
-                table, ends, replies, plans, dice, net, shape, printed, locked, thrower, looks,
+                table, ends, replies, plans, dice, net, shape, printed, locked, thrower, iterations,
                 within, white, legal, totals, plan_of, made_for, best_with, worth,
                 following, profiles, here, there,
             )  # fmt: skip
@@ -197,7 +197,7 @@ def look_ahead(
     locked: int,
     thrower: int,
     printed: Numbers,
-    looks: int,
+    iterations: int,
     weights: Floats,
     shape: Shape,
 ) -> tuple[Values, Numbers, Values]:
@@ -219,7 +219,7 @@ def look_ahead(
             sort_dice(dice, printed, low, total - low, able)
             chance = (1 if 2 * low == total else 2) / 36 / COLOURED_THROWS
             foresee_throws(
-                table, ends, replies, plans, dice, net, shape, printed, locked, thrower, looks,
+                table, ends, replies, plans, dice, net, shape, printed, locked, thrower, iterations,
                 within, low, chance,
             )  # fmt: skip
         size = count + ends.number[0]
@@ -236,7 +236,7 @@ def with_throw(
     thrower: int,
     printed: Numbers,
     offers: Offers,
-    looks: int,
+    iterations: int,
     weights: Floats,
     shape: Shape,
 ) -> Values:
@@ -244,7 +244,7 @@ def with_throw(
     notes, trial = np.zeros(NOTES, np.int64), np.zeros_like(seats)
     net, shares = new_net(weights, shape), np.empty(len(seats), np.float64)
     foresee(
-        seats, locked, thrower, printed, offers, looks, notes, trial,
+        seats, locked, thrower, printed, offers, iterations, notes, trial,
         weights, shape, net.inputs, net.layers,
     )  # fmt: skip
     choices = notes[CHOICES]

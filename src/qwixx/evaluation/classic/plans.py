@@ -42,9 +42,9 @@ class Replies(NamedTuple):
     """What the others reply to what the thrower was seen to do, look after look."""
 
     next: Numbers
-    """By these looks, and by the thrower's next pair of actions: 1 + where it leads, or 0."""
+    """By the iterations so far and the thrower's next pair of actions: 1 + where it leads, or 0."""
     totals: Values
-    """What each seat's actions 1 were worth, added up over the looks."""
+    """What each seat's actions 1 were worth, added up over the iterations."""
     profile: Numbers
     """The reply, with the thrower's digit 0."""
     number: Numbers
@@ -242,7 +242,7 @@ def better_half(
 def best_pair(
     best: Numbers, worth: Values, plan: int, legal: int, here: int, there: int, totals: Values
 ) -> tuple[int, int]:
-    """The place of the best action 1 by all looks so far, and the action 2 to follow it now."""
+    """Return the place of the best action 1 over all iterations, and the action 2 after it."""
     chosen, action, most = 0, PASS, NEVER
     for place in range(legal):
         then, value = better_half(best, worth, plan, place, here, there)
@@ -277,7 +277,7 @@ def reply_to(
     place: int,
     action: int,
 ) -> int:
-    """The others' best replies to one more pair of actions, in view of all looks before it."""
+    """Return the others' best replies to one more pair of actions, over all iterations so far."""
     reply, pair = replies.number[0], ACTIONS * place + action
     expected = replies.profile[before] + place * table.strides[thrower]
     chosen = 0

@@ -33,7 +33,7 @@ FREE, BEATABLE, STACKABLE, KINDS = range(4)
 
 LEADS = 41
 """Leads in points, by two, up to 40."""
-STAGES = 8
+PROGRESS = 8
 """Rows locked and misthrows made, when one more can be the end."""
 SUPPLIES = SUPPLY + 1
 NEAR = bytes((0, 0, 0, 1, 1, 2, 2, 2, 3, 3, 3, 3, *(4,) * 11))
@@ -50,8 +50,8 @@ ALWAYS = LOCKED + 1
 OWN_SUPPLY = ALWAYS + 1
 OTHER_SUPPLY = OWN_SUPPLY + SUPPLIES
 MISTHROWS = OTHER_SUPPLY + SUPPLIES
-LEAD_STAGE = MISTHROWS + 16
-LEAD_NEAR = LEAD_STAGE + LEADS * STAGES
+LEAD_PROGRESS = MISTHROWS + 16
+LEAD_NEAR = LEAD_PROGRESS + LEADS * PROGRESS
 FEATURES = LEAD_NEAR + LEADS * 5
 
 MOST_OF_A_ROW = 4 + 2 * COLUMNS
@@ -111,12 +111,12 @@ def common_features(board: Board, found: Features) -> int:
     """Write the features of the whole position; return how many."""
     own, other = supply(board.own, board.own_misthrows), supply(board.other, board.other_misthrows)
     lead = (max(-LEADS + 1, min(points_lead(board), LEADS - 1)) + LEADS) // 2
-    stage = 4 * COUNT[board.locked] + board.own_misthrows + board.other_misthrows
+    progress = 4 * COUNT[board.locked] + board.own_misthrows + board.other_misthrows
     found[0] = ALWAYS
     found[1] = OWN_SUPPLY + own
     found[2] = OTHER_SUPPLY + other
     found[3] = MISTHROWS + 4 * board.own_misthrows + board.other_misthrows
-    found[4] = LEAD_STAGE + LEADS * stage + lead
+    found[4] = LEAD_PROGRESS + LEADS * progress + lead
     found[5] = LEAD_NEAR + LEADS * NEAR[min(own, other)] + lead
     return MOST_OF_ALL
 

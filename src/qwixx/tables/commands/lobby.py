@@ -12,7 +12,7 @@ from qwixx.players import PLAYERS
 from qwixx.protocol import events as wire
 from qwixx.protocol.commands import Remove, Reorder
 from qwixx.protocol.looks import Look
-from qwixx.record import LONGEST_NAME, is_name, is_visible, looks
+from qwixx.record import LONGEST_NAME, confusable_keys, is_name, is_visible
 from qwixx.tables import events
 from qwixx.tables.events import NOTHING
 from qwixx.tables.outcome import Circumstances, Outcome, event_header, followed
@@ -111,7 +111,7 @@ def check_name(name: str) -> None:
 def check_person_name(name: str) -> None:
     """Refuse a person's name that is none, or that everyone would take for a computer level."""
     check_name(name)
-    if any(looks(each) & _level_names() for each in _bare(name)):
+    if any(confusable_keys(each) & _level_names() for each in _bare(name)):
         raise Refused("level_name", name=name)
 
 
@@ -133,20 +133,20 @@ def _bare(name: str) -> Iterator[str]:
 
 @cache
 def _level_names() -> frozenset[str]:
-    """What levels are called, as `looks` has it: by programs, and in all languages."""
+    """The `confusable_keys` of all level names, in programs and in all languages."""
     labels = {name: kind.label for name, kind in PLAYERS.items() if kind.label}
     shown = (Texts(language)(label) for language in LANGUAGES for label in labels.values())
     names = {*labels, *shown}
-    return frozenset[str]().union(*map(looks, (*names, *map(str.upper, names))))
+    return frozenset[str]().union(*map(confusable_keys, (*names, *map(str.upper, names))))
 
 
 def distinct_name(name: str, taken: set[str | None]) -> str:
     """The name; with a number, if someone at the table has it already."""
-    others = frozenset[str]().union(*(looks(other) for other in taken if other))
-    if not looks(name) & others:
+    others = frozenset[str]().union(*(confusable_keys(other) for other in taken if other))
+    if not confusable_keys(name) & others:
         return name
     numbered = (f"{name[: LONGEST_NAME - 2].rstrip()} {number}" for number in range(2, 10))
-    return next(other for other in numbered if not looks(other) & others)
+    return next(other for other in numbered if not confusable_keys(other) & others)
 
 
 def player_name(kind: str, taken: set[str | None]) -> str:

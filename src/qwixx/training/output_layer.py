@@ -1,8 +1,7 @@
-"""The last word of results, after all passes: on average, opinions are to be right.
+"""Refit the output layer to the results of games, after all passes: it removes bias.
 
-Opinions that are handed on from pass to pass keep what they have too much of everywhere. So the
-last layer, and nothing else, is moved to where it tells the results of all games best. Such few
-weights learn what is right on average, and hardly anything of the chance in the results.
+Bootstrapped targets carry a bias from pass to pass. So the last layer, and nothing else, is fitted
+to the results of all games. So few weights learn the mean, and hardly any of the noise.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -18,18 +17,18 @@ Shown = tuple[Inputs, Floats]
 """Positions, and the results of their games."""
 
 STEPS = 3
-"""After the first, margins are nearly where they should be; after these, shares are."""
+"""Margins are nearly fitted after one step, shares after these."""
 RARELY = 1e-4
-"""Units that are at work in a smaller part of all positions than this hardly move."""
+"""Ridge term: units active in a smaller share of positions than this hardly move."""
 AT_ONCE = 4096
-"""Positions."""
+"""Positions of a batch."""
 
 
 @compiled
-def write_thoughts(
+def write_activations(
     weights: Floats, shape: Shape, inputs: Inputs, units: Reals, outputs: Reals
 ) -> None:
-    """Of each position, the units of the last hidden layer, and the outputs."""
+    """Write the units of the last hidden layer and the outputs, for each position."""
     first, second = shape.first, shape.second
     room = np.zeros(room_for(shape), np.float32)
     begin, end = (first, first + second) if second > 0 else (0, first)
@@ -38,22 +37,22 @@ def write_thoughts(
         units[place, : end - begin] = room[begin:end]
 
 
-def settle(weights: Floats, shape: Shape, show: Callable[[], Iterable[Shown]]) -> None:
-    """Move the last layer; `show` gives all positions, part by part."""
+def refit_output_layer(weights: Floats, shape: Shape, show: Callable[[], Iterable[Shown]]) -> None:
+    """Refit the last layer in place; `show` yields all positions, part by part."""
     for _ in range(STEPS):
         take_step(weights, shape, show())
 
 
 def take_step(weights: Floats, shape: Shape, parts: Iterable[Shown]) -> None:
-    """A step of Newton's: it is least squares for margins. A share that grows is at the others'
-    cost; they are moved one by one, and the step is so much shorter.
+    """Take one Newton step, which is least squares for margins. Shares are coupled, as they sum to
+    one, but are moved one by one: `slopes` shortens their step accordingly.
     """
     seats, last = shape.seats, shape.second or shape.first
     squares, products = np.zeros((seats + 1, last + 1, last + 1)), np.zeros((2 * seats, last + 1))
     units, outputs = np.ones((AT_ONCE, last + 1)), np.ones((AT_ONCE, 2 * seats))
     for inputs, targets in cut(parts):
         here, said = units[: len(inputs)], outputs[: len(inputs)]
-        write_thoughts(weights, shape, inputs, here, said)
+        write_activations(weights, shape, inputs, here, said)
         products += (targets - said).T @ here
         squares[seats] += here.T @ here
         slopes = said[:, :seats] * (1 - said[:, :seats]) * (seats / (seats - 1))
@@ -68,7 +67,7 @@ def take_step(weights: Floats, shape: Shape, parts: Iterable[Shown]) -> None:
 
 
 def cut(parts: Iterable[Shown]) -> Iterator[Shown]:
-    """The same in parts so small that nothing has to leave the processor."""
+    """Split parts into batches that fit into the processor's cache."""
     for inputs, targets in parts:
         for begin in range(0, len(inputs), AT_ONCE):
             yield inputs[begin : begin + AT_ONCE], targets[begin : begin + AT_ONCE]
