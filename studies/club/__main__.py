@@ -12,7 +12,7 @@ from typing import Any
 from openskill.models import BradleyTerryFull, PlackettLuce
 
 from qwixx.players import PLAYERS
-from qwixx.ratings.scale import AVERAGE, POINTS, Rating, rated
+from qwixx.ratings.multiplayer import AVERAGE, POINTS, Rating, rated
 from qwixx.simulation.statistics import wilson
 from studies.club.clubs import Club, Found, Way, look, scene_of
 from studies.club.fitting import fit

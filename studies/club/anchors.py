@@ -11,7 +11,7 @@ from typing import Any
 
 import qwixx.ratings
 from qwixx.players import levels_of
-from qwixx.ratings.scale import Z
+from qwixx.ratings.multiplayer import Z
 from qwixx.rules import GAMES
 from qwixx.simulation.contest import Here, all_pairs, run
 from qwixx.simulation.report import contest_ratings

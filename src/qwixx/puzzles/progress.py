@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterable
 from math import isfinite
 
-from qwixx.puzzles.glicko import Rating, after_puzzle
 from qwixx.puzzles.puzzle import Puzzle
+from qwixx.ratings.glicko2 import Rating, after_puzzle
 
 MOST_BYTES = 1_000_000
 DIFFICULTIES = {"easier": -200, "own": 0, "harder": 200}

@@ -11,8 +11,8 @@ from qwixx.locale.phrases import refusal_text
 from qwixx.notation import position_text
 from qwixx.protocol.views import PositionView
 from qwixx.puzzles import SOLVER, Puzzle, games_with_puzzles, of_game
-from qwixx.puzzles.glicko import Rating, after_puzzle
 from qwixx.puzzles.themes import THEMES
+from qwixx.ratings.glicko2 import Rating, after_puzzle
 from qwixx.rules import PASS, State, happened
 from qwixx.rules.layout import ACTIONS
 from qwixx.server.http.constants import ConstantsIn

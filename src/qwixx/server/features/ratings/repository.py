@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, insert, select, update
 
 from qwixx.ratings.levels import levels_rated, newcomer
-from qwixx.ratings.scale import SETTLED, Rating, Z, rated
+from qwixx.ratings.multiplayer import SETTLED, Rating, Z, rated
 from qwixx.server.storage.reader import log_of
 from qwixx.server.storage.schema import people, rated_tables, ratings
 from qwixx.server.storage.seat_owners import seated

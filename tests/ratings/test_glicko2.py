@@ -4,7 +4,7 @@ from math import exp, log, pi, sqrt
 
 import pytest
 
-from qwixx.puzzles.glicko import SCALE, Game, Rating, after_puzzle, rated
+from qwixx.ratings.glicko2 import SCALE, Game, Rating, after_puzzle, rated
 
 
 def test_the_example_of_the_paper() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from qwixx.players import levels_of
 from qwixx.ratings.levels import levels_rated, measured, newcomer, rated_games
-from qwixx.ratings.scale import AVERAGE, Rating, places, rated
+from qwixx.ratings.multiplayer import AVERAGE, Rating, places, rated
 from qwixx.rules import GAMES
 
 NEW = Rating(AVERAGE, 140)
