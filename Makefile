@@ -42,7 +42,7 @@ check: .venv/develop .venv/web  ## formatting, lint, types, import directions, t
 	tools/web/node_modules/.bin/tsc -p tools/web
 
 unit: .venv/develop .venv/chromium .venv/postgres  ## the tests alone
-	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder
+	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder --timeout 300
 
 browsers: .venv/develop .venv/browsers  ## whole games in Firefox and WebKit
 	xvfb-run -a $(BIN)/pytest -m browsers tests/other_browsers

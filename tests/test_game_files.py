@@ -13,7 +13,7 @@ from qwixx.players.match import play_match
 from qwixx.record import MOST_BYTES, Record, RecordError, parse_record, parse_record_bytes
 from qwixx.statistics.ratings import Ratings
 from qwixx.statistics.reading import read_files
-from tests.server.test_cli import said
+from tests.cli.test_serve import said
 
 Capture = pytest.CaptureFixture[str]
 GAMES = [play_match(game, ["greedy", "random"], seed=1) for game in ("duel", "classic", "mixx-b")]

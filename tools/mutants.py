@@ -30,13 +30,15 @@ ROOT = Path(__file__).parents[1]
 TESTS = {
     "analysis": "tests/analysis tests/cli/test_hint.py tests/cli/test_review_page.py "
     "tests/server/test_reviews.py tests/tables/test_hints.py",
-    "evaluation": "tests/evaluation tests/players tests/analysis tests/training tests/simulation",
+    "evaluation": "tests/evaluation tests/players tests/analysis tests/training tests/simulation "
+    "tests/cli/test_contests.py",
     "puzzles": "tests/puzzles tests/cli/test_puzzles.py tests/server/test_puzzles.py",
     "daily": "tests/daily tests/cli/test_daily_play.py tests/cli/test_daily.py "
     "tests/server/test_daily.py",
-    "ratings": "tests/ratings tests/server/test_ratings.py tests/simulation",
+    "ratings": "tests/ratings tests/cli/test_ratings.py tests/server/test_ratings.py "
+    "tests/simulation tests/cli/test_contests.py",
     "statistics": "tests/statistics tests/cli/test_statistics.py tests/server/test_summaries.py "
-    "tests/ratings",
+    "tests/ratings tests/cli/test_ratings.py",
 }
 """The tests of each package; quick ones first."""
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {

@@ -12,7 +12,8 @@ from typing import Any
 from openskill.models import BradleyTerryFull, PlackettLuce
 
 from qwixx.players import PLAYERS
-from qwixx.ratings.scale import AVERAGE, POINTS, Rating, rated
+from qwixx.ratings.constants import AVERAGE, ELO, ROUNDED_Z
+from qwixx.ratings.multiplayer import Rating, rated
 from qwixx.simulation.statistics import wilson
 from studies.club.clubs import Club, Found, Way, look, scene_of
 from studies.club.fitting import fit
@@ -34,7 +35,7 @@ def _gamma(*_: object) -> float:
     return 1.0
 
 
-SCALE: dict[str, Any] = {"mu": AVERAGE, "sigma": 200.0, "beta": POINTS / sqrt(2), "tau": 2.0}
+SCALE: dict[str, Any] = {"mu": AVERAGE, "sigma": 200.0, "beta": ELO / sqrt(2), "tau": 2.0}
 
 
 def plain(model: Any) -> Way:
@@ -110,7 +111,9 @@ def scales(pools: dict[int, Pool]) -> None:
     for seats, pool in pools.items():
         names = sorted({name for lineup in pool for name in lineup}, key=[*PLAYERS].index)
         found = fit(names, [pool])
-        levels = ", ".join(f"{n} {s.value:.0f} ± {1.96 * s.error:.0f}" for n, s in found.items())
+        levels = ", ".join(
+            f"{n} {s.value:.0f} ± {ROUNDED_Z * s.error:.0f}" for n, s in found.items()
+        )
         print(f"  {seats} players: {levels}")
 
 

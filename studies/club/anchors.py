@@ -11,7 +11,7 @@ from typing import Any
 
 import qwixx.ratings
 from qwixx.players import levels_of
-from qwixx.ratings.scale import Z
+from qwixx.ratings.constants import ROUNDED_Z
 from qwixx.rules import GAMES
 from qwixx.simulation.contest import Here, all_pairs, run
 from qwixx.simulation.report import contest_ratings
@@ -32,7 +32,10 @@ def measure(game: str, games: int = GAMES_EACH) -> dict[str, Any]:
         "command": f"qwixx tournament {game} {' '.join(levels)} --games {games} --seed {SEED}",
         "games": sum(tally.games for tally in tallies),
         "levels": {
-            name: [round(found[name].value), round((found[name].high - found[name].value) / Z, 1)]
+            name: [
+                round(found[name].value),
+                round((found[name].high - found[name].value) / ROUNDED_Z, 1),
+            ]
             for name in levels
         },
     }

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from qwixx.players import PLAYERS
 from qwixx.ratings.levels import newcomer
-from qwixx.ratings.scale import Rating, places, rated
+from qwixx.ratings.multiplayer import Rating, places, rated
 from studies.club.fitting import fit
 from studies.club.playing import Lineup, Pool, pools_of
 

@@ -5,12 +5,13 @@ after them, each reviewed; seed below. Results need games for the same, by the s
 """
 
 import sys
-from math import log, sqrt
+from math import sqrt
 
 import numpy as np
 
 from qwixx.analysis.review import review
 from qwixx.players import levels_of
+from qwixx.ratings.constants import ELO, ROUNDED_Z
 from qwixx.ratings.levels import levels_rated
 from qwixx.rules import GAMES
 from qwixx.simulation.readable import record_game
@@ -37,8 +38,8 @@ def main() -> None:
             )
     weak, strong = levels[0], levels[3]
     one, two = np.array(rates[weak]), np.array(rates[strong])
-    needed = (one.var(ddof=1) + two.var(ddof=1)) * (1.96 / (one.mean() - two.mean())) ** 2
-    results = 4 * (1.96 / ((known[strong].mean - known[weak].mean) * log(10) / 400)) ** 2
+    needed = (one.var(ddof=1) + two.var(ddof=1)) * (ROUNDED_Z / (one.mean() - two.mean())) ** 2
+    results = 4 * (ROUNDED_Z * ELO / (known[strong].mean - known[weak].mean)) ** 2
     print(f"  {weak} and {strong}: {needed:.1f} games by errors, {results:.1f} by results alone")
 
 

@@ -8,7 +8,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from qwixx.simulation.statistics import AVERAGE, ELO, fit_strengths
+from qwixx.ratings.bradley_terry import (
+    expected_shares,
+    fit_strengths,
+    points,
+    standard_errors,
+)
 from studies.club.playing import Pool
 
 Reals = NDArray[np.float64]
@@ -29,15 +34,11 @@ def fit(names: Sequence[str], pools: Iterable[Pool]) -> dict[str, Strength]:
     deals = [deal for pool in pools for deal in _deals(names, pool)]
     wins: Reals = sum(deals, np.zeros((len(names), len(names))))
     strengths, slopes = fit_strengths(wins)
-    expected = 1 / (1 + np.exp(strengths[None, :] - strengths[:, None]))
+    expected = expected_shares(strengths)
     surprises = [(won - (won + won.T) * expected).sum(axis=1) for won in deals]
     noise = np.einsum("di,dj->ij", surprises, surprises)
-    inverse = np.linalg.pinv(slopes)
-    errors = np.sqrt(np.diag(inverse @ noise @ inverse)) * ELO
-    return {
-        name: Strength(AVERAGE + ELO * float(strength), float(error))
-        for name, strength, error in zip(names, strengths, errors, strict=True)
-    }
+    errors = standard_errors(slopes, noise).tolist()
+    return dict(zip(names, map(Strength, points(strengths), errors), strict=True))
 
 
 def _deals(names: Sequence[str], pool: Pool) -> Iterable[Reals]:
@@ -46,8 +47,8 @@ def _deals(names: Sequence[str], pool: Pool) -> Iterable[Reals]:
         places = [names.index(name) for name in lineup]
         for first in range(0, len(games), len(lineup)):
             won = np.zeros((len(names), len(names)))
-            for points in np.array(games[first : first + len(lineup)]):
-                ahead = np.sign(points[:, None] - points[None, :]) / 2 + 0.5
+            for scores in np.array(games[first : first + len(lineup)]):
+                ahead = np.sign(scores[:, None] - scores[None, :]) / 2 + 0.5
                 np.fill_diagonal(ahead, 0)
                 won[np.ix_(places, places)] += ahead
             yield won

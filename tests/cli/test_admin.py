@@ -22,8 +22,8 @@ from qwixx.server.settings import file_url
 from qwixx.server.storage.database import ready
 from qwixx.server.storage.store import Store
 from qwixx.server.upkeep import notices
+from tests.cli.test_serve import said
 from tests.server.serving import ANA_AND_BO, in_background, settings_in
-from tests.server.test_cli import said
 from tests.server.test_endings import put
 from tests.tables.desk import Desk
 

@@ -18,7 +18,7 @@ from qwixx.locale import LANGUAGES, Texts
 from qwixx.players.match import play_match
 from qwixx.server.settings import url_of
 from qwixx.server.storage.database import Unservable, ready
-from tests.server.test_cli import said
+from tests.cli.test_serve import said
 
 Capture = pytest.CaptureFixture[str]
 

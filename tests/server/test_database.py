@@ -23,9 +23,9 @@ from qwixx.server.settings import file_url
 from qwixx.server.storage.database import Unservable, ready
 from qwixx.server.storage.reader import make_engine
 from qwixx.tables import autoplay as acting
+from tests.cli.test_serve import QWIXX, said, serve
 from tests.server.raw import raw
 from tests.server.serving import ANA_AND_BO, ANA_AND_GRETA, process, serving, settings_in
-from tests.server.test_cli import QWIXX, said, serve
 from tests.tables.test_live import create
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="modes of files are for POSIX")

@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from qwixx.server.logs import MINUTE, MOST_ALIKE, Json, NotTooMany, Plain, shown_path
+from tests.cli.test_serve import QWIXX
 from tests.server.serving import ANA_AND_BO, play_out, process, serving, settings_in
-from tests.server.test_cli import QWIXX
 from tests.server.test_database import rename
 
 

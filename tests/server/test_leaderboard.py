@@ -14,8 +14,8 @@ from qwixx.server.storage.database import parsed
 from qwixx.server.storage.reader import make_engine
 from qwixx.server.storage.schema import ratings
 from tests.cli.test_admin import admin
+from tests.cli.test_serve import said
 from tests.server.serving import in_background, settings_in
-from tests.server.test_cli import said
 
 
 def test_a_name_is_taken_off_the_board_and_stays_off(

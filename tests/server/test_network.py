@@ -14,9 +14,9 @@ from xml.etree import ElementTree
 import httpx
 import pytest
 
+from tests.cli.test_serve import QWIXX
 from tests.server.networks import network  # noqa: F401  (a fixture)
 from tests.server.serving import process, serving, settings_in
-from tests.server.test_cli import QWIXX
 
 
 @contextmanager

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from qwixx.puzzles import SOLVER, of_game
-from qwixx.puzzles.glicko import Rating, after_puzzle
+from qwixx.puzzles.progress import after_puzzle
+from qwixx.ratings.glicko2 import Rating
 from qwixx.rules.layout import ACTIONS
 from tests.server.serving import NO_LIMITS, serving, settings_in
 

@@ -12,8 +12,9 @@ import pytest
 from sqlalchemy import insert, text
 
 from qwixx.client import Table
+from qwixx.ratings.constants import AVERAGE
 from qwixx.ratings.levels import newcomer
-from qwixx.ratings.scale import AVERAGE, rated
+from qwixx.ratings.multiplayer import rated
 from qwixx.rules import PASS, RuleError
 from qwixx.server.features.ratings.repository import Errors, RatingsRepository
 from qwixx.server.storage.schema import events, people, sittings, tables

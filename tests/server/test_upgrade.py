@@ -15,8 +15,8 @@ import pytest
 
 from qwixx.server.ops.activation import given_socket, tell
 from qwixx.server.storage.database import Unservable
+from tests.cli.test_serve import QWIXX
 from tests.server.serving import process
-from tests.server.test_cli import QWIXX
 from tests.server.test_crash import SERVER, check, create, log_of, play, some_progress
 
 TABLES = 4

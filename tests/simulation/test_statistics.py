@@ -5,12 +5,11 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from qwixx.ratings.constants import ELO, Z
 from qwixx.rules import CLASSIC, DUEL, Game
 from qwixx.simulation.games import Games, simulate
 from qwixx.simulation.report import report
 from qwixx.simulation.statistics import (
-    ELO,
-    Z,
     mean_estimate,
     means,
     quantile,

@@ -2,7 +2,7 @@
 
 They are found in games between levels and proven by playing on (`making`), and can be checked again
 (`checking`). `of_game` gives those that come with the program. A solver has a rating of their own
-(`glicko`), as each puzzle has.
+(`qwixx.ratings.glicko2`), as each puzzle has.
 """
 
 from qwixx.puzzles.collection import Collection, games_with_puzzles, number_of, of_game

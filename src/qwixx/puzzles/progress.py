@@ -1,15 +1,26 @@
-"""How far somebody has come with the puzzles of a game: their rating, and what they have tried."""
+"""How far somebody has come with the puzzles of a game: their rating, and what they have tried.
+
+Every puzzle that is tried is a game against it. As puzzles come one at a time, each is a rating
+period of its own.
+"""
 
 import json
 from collections.abc import Iterable
 from math import isfinite
 
-from qwixx.puzzles.glicko import Rating, after_puzzle
 from qwixx.puzzles.puzzle import Puzzle
+from qwixx.ratings.glicko2 import Game, Rating, rated
 
 MOST_BYTES = 1_000_000
 DIFFICULTIES = {"easier": -200, "own": 0, "harder": 200}
 """How far from the solver's own rating the next puzzle shall lie."""
+PUZZLE_DEVIATION = 60.0
+"""Of puzzles: that of their ratings as solvers give them."""
+
+
+def after_puzzle(own: Rating, puzzle_rating: float, is_solved: bool) -> Rating:
+    """The rating after a puzzle."""
+    return rated(own, [Game(Rating(puzzle_rating, PUZZLE_DEVIATION), float(is_solved))])
 
 
 class Progress:

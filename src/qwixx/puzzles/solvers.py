@@ -2,9 +2,9 @@
 
 from collections import Counter
 from itertools import pairwise
-from math import exp, log
 from typing import TYPE_CHECKING, NamedTuple
 
+from qwixx.ratings.elo import performance
 from qwixx.rules import Game, State
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ TRIALS = 1_000
 HARD = 34
 """Failures of the expert in a hundred tries, from which a puzzle is hard."""
 LOWEST, HIGHEST = 700, 2300
-SCALE = 400 / log(10)
 
 
 class Tried(NamedTuple):
@@ -35,13 +34,7 @@ class Tried(NamedTuple):
 
 def rating_of(failures: tuple[int, ...]) -> int:
     """The rating at which solvers would be expected to fail as often as they did."""
-    failed = sum(failures) / 100
-    low, high = float(LOWEST), float(HIGHEST)
-    while high - low > 0.5:
-        middle = (low + high) / 2
-        expected = sum(1 / (1 + exp((solver - middle) / SCALE)) for solver in SOLVERS.values())
-        low, high = (middle, high) if expected < failed else (low, middle)
-    return round(low)
+    return performance(SOLVERS.values(), sum(failures) / 100, LOWEST, HIGHEST)
 
 
 def is_ordered(failures: tuple[int, ...]) -> bool:

@@ -9,7 +9,8 @@ from importlib.resources import files
 from math import sqrt
 from typing import Any
 
-from qwixx.ratings.scale import AVERAGE, Rating
+from qwixx.ratings.constants import AVERAGE
+from qwixx.ratings.multiplayer import Rating
 
 NARROWER = {"duel": 0.85}
 """The spread of levels ends at the weakest and the strongest, a normal distribution does not: so

@@ -7,22 +7,18 @@ trials, and nothing is claimed of a mean.
 """
 
 from collections.abc import Sequence
-from math import isfinite, log, sqrt
+from math import isfinite, sqrt
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from qwixx.ratings.bradley_terry import fit_strengths, laplacian, points, standard_errors
+from qwixx.ratings.constants import Z
 from qwixx.simulation.tally import FINE, LOWEST, WIN, Tally
 
-Z = 1.959964
-"""So many standard errors to either side hold 95 %, if the standard error is known well."""
 STUDENT = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)
-"""The same if it is known from two samples, three …"""
-
-ELO = 400 / log(10)
-AVERAGE = 1500
-"""Ratings are on the scale of chess: 400 points more are odds of 10 to 1."""
+"""What `Z` is if the standard error is known from two samples, three …"""
 
 Numbers = NDArray[np.int64]
 Reals = NDArray[np.float64]
@@ -150,34 +146,9 @@ def ratings(names: Sequence[str], pairs: Sequence[tuple[int, int, Tally]]) -> li
         error = (first.high - first.low) / 2 / Z
         variances[one, two] = variances[two, one] = (error * games) ** 2
     strengths, slopes = fit_strengths(wins)
-    return _rated(names, strengths, slopes, _laplacian(variances))
-
-
-def fit_strengths(wins: Reals) -> tuple[Reals, Reals]:
-    """The likeliest strengths (0 on average), and how the expected wins change with them."""
-    strengths = np.zeros(len(wins))
-    games = wins + wins.T
-    for _ in range(100):
-        expected = 1 / (1 + np.exp(strengths[None, :] - strengths[:, None]))
-        slopes = _laplacian(games * expected * expected.T)
-        step = np.linalg.pinv(slopes) @ (wins - games * expected).sum(axis=1)
-        strengths += np.clip(step, -1, 1)
-        if np.abs(step).max() < 1e-10:
-            break
-    return strengths, slopes
-
-
-def _laplacian(weights: Reals) -> Reals:
-    return np.diag(weights.sum(axis=1)) - weights
-
-
-def _rated(names: Sequence[str], strengths: Reals, slopes: Reals, noise: Reals) -> list[Rating]:
-    inverse = np.linalg.pinv(slopes)
-    errors = np.sqrt(np.diag(inverse @ noise @ inverse)) * ELO * Z
+    halves = (standard_errors(slopes, laplacian(variances)) * Z).tolist()
     rated = [
-        Rating(name, Estimate(value, value - error, value + error))
-        for name, value, error in zip(
-            names, (AVERAGE + ELO * strengths).tolist(), errors.tolist(), strict=True
-        )
+        Rating(name, Estimate(value, value - half, value + half))
+        for name, value, half in zip(names, points(strengths), halves, strict=True)
     ]
     return sorted(rated, key=lambda rating: -rating.rating.value)

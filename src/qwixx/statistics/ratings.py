@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from qwixx.ratings.levels import levels_rated, newcomer
-from qwixx.ratings.scale import Rating, places, rated
+from qwixx.ratings.multiplayer import Rating, places, rated
 from qwixx.rules import Refusal
 from qwixx.statistics.glance import Glance
 from qwixx.statistics.reading import game_files, glances

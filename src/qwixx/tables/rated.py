@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 
 from qwixx.ratings.levels import levels_rated, rated_games
-from qwixx.ratings.scale import places
+from qwixx.ratings.multiplayer import places
 from qwixx.record import PERSON
 from qwixx.tables.events import Acted, Decided, Event, Given, Started
 from qwixx.tables.refusals import Refused

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Header
 from pydantic import BaseModel
 
 from qwixx.ratings.levels import levels_rated
-from qwixx.ratings.scale import Rating
+from qwixx.ratings.multiplayer import Rating
 from qwixx.rules import GAMES
 from qwixx.server.features.ratings.repository import Change, Standing
 from qwixx.server.http.tables import REFUSALS, Found, HubIn

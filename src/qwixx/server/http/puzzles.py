@@ -11,8 +11,10 @@ from qwixx.locale.phrases import refusal_text
 from qwixx.notation import position_text
 from qwixx.protocol.views import PositionView
 from qwixx.puzzles import SOLVER, Puzzle, games_with_puzzles, of_game
-from qwixx.puzzles.glicko import Rating, after_puzzle
+from qwixx.puzzles.progress import after_puzzle
 from qwixx.puzzles.themes import THEMES
+from qwixx.ratings.constants import AVERAGE
+from qwixx.ratings.glicko2 import Rating
 from qwixx.rules import PASS, State, happened
 from qwixx.rules.layout import ACTIONS
 from qwixx.server.http.constants import ConstantsIn
@@ -84,7 +86,7 @@ class RatingBody(BaseModel):
 async def rating(
     puzzle: Points,
     solved: bool,
-    rating: Points = 1500.0,
+    rating: Points = AVERAGE,
     deviation: Annotated[float, Query(ge=1, le=1000)] = 350.0,
     volatility: Annotated[float, Query(ge=0.001, le=1)] = 0.06,
 ) -> RatingBody:

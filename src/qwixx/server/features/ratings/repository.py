@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, insert, select, update
 
 from qwixx.ratings.levels import levels_rated, newcomer
-from qwixx.ratings.scale import SETTLED, Rating, Z, rated
+from qwixx.ratings.multiplayer import SETTLED_DEVIATION, Rating, rated
 from qwixx.server.storage.reader import log_of
 from qwixx.server.storage.schema import people, rated_tables, ratings
 from qwixx.server.storage.seat_owners import seated
@@ -25,7 +25,7 @@ MOST_TRIES = 10
 """A table of five whose players are all new may be overtaken by another game for each of them."""
 MOST_LISTED = 200
 """On a board: the strongest."""
-BEST_FIRST = (ratings.c.deviation > SETTLED / Z, ratings.c.mean.desc(), ratings.c.person)
+BEST_FIRST = (ratings.c.deviation > SETTLED_DEVIATION, ratings.c.mean.desc(), ratings.c.person)
 """The order of a board: first those whose rating is settled."""
 
 

@@ -1,27 +1,24 @@
-"""The scale: Elo's, on which 100 points are 64 % of wins, whatever the number of players.
+"""Ratings by games of two or more, on Elo's scale: 100 points are 64 % of wins at any table.
 
 A game of several is a comparison of every two (Bradley–Terry); a tie is half a win. What is known
 of somebody is a mean and a deviation, in points of this scale, updated as Glicko does it.
 """
 
 from collections.abc import Collection, Sequence
-from math import exp, log, pi, sqrt
+from math import pi, sqrt
 from typing import NamedTuple
 
-AVERAGE = 1500.0
-"""About that of the five levels of each game: so nobody's scale drifts."""
-POINTS = 400 / log(10)
-"""As many points multiply the odds by e."""
+from qwixx.ratings.constants import ELO, ROUNDED_Z
+from qwixx.ratings.elo import expected_score
+
 BLUR = 3 / pi**2
 """Not knowing the other's strength exactly makes a game say less. A logistic curve of scale s has
 the variance s² π² / 3; so a variance v of the other's strength widens s² by v · 3 / π²."""
 CHANGE = 1.3
 """By how much somebody's strength may change from game to game: it keeps ratings alive."""
-Z = 1.96
-
-
 SETTLED = 140.0
 """A rating whose interval reaches no farther is settled: others come after these on a board."""
+SETTLED_DEVIATION = SETTLED / ROUNDED_Z
 
 
 class Rating(NamedTuple):
@@ -33,7 +30,7 @@ class Rating(NamedTuple):
     @property
     def half(self) -> float:
         """Half of the interval that holds the truth in 95 of 100 cases."""
-        return Z * self.deviation
+        return ROUNDED_Z * self.deviation
 
     @property
     def is_settled(self) -> bool:
@@ -80,8 +77,8 @@ def _updated(
     surprise = information = 0.0
     for other in others:
         theirs = ratings[other]
-        scale = sqrt(POINTS**2 + BLUR * (theirs.deviation**2 + CHANGE**2))
-        expected = 1 / (1 + exp((theirs.mean - mean) / scale))
+        scale = sqrt(ELO**2 + BLUR * (theirs.deviation**2 + CHANGE**2))
+        expected = expected_score(mean, theirs.mean, scale)
         result = 0.5 * ((places[own] < places[other]) + (places[own] <= places[other]))
         surprise += (result - expected) / scale
         information += expected * (1 - expected) / scale**2

@@ -4,7 +4,8 @@ from math import exp, log, pi, sqrt
 
 import pytest
 
-from qwixx.puzzles.glicko import SCALE, Game, Rating, after_puzzle, rated
+from qwixx.puzzles.progress import after_puzzle
+from qwixx.ratings.glicko2 import SCALE, Game, Rating, rated
 
 
 def test_the_example_of_the_paper() -> None:

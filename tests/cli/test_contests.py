@@ -172,7 +172,7 @@ def test_a_game_as_a_file(capsys: Captured) -> None:
 def test_a_player_of_ones_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
-    source = (Path(__file__).parent / "own_players.py").read_text("utf-8")
+    source = (Path(__file__).parents[1] / "simulation" / "own_players.py").read_text("utf-8")
     (tmp_path / "cautious_players.py").write_text(source, "utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)

@@ -1,17 +1,18 @@
 """Glicko-2 (Mark Glickman, "Example of the Glicko-2 system", 2013): a rating, how uncertain it is,
 and how much someone's strength changes.
 
-Every puzzle that is tried is a game against it. As puzzles come one at a time, each is a rating
-period of its own.
+Solvers of puzzles are rated by it (`qwixx.puzzles.progress`).
 """
 
 from collections.abc import Sequence
 from math import exp, log, pi, sqrt
 from typing import NamedTuple
 
+from qwixx.ratings.constants import AVERAGE
+
 SCALE = 173.7178
-"""Between the scale that people see and the one that the formulas use."""
-AVERAGE = 1500.0
+"""Between the scale that people see and the one that the formulas use: `ELO`, rounded as in the
+paper."""
 TAU = 0.5
 """How much the volatility may change; the paper proposes 0.3 to 1.2."""
 CLOSE = 1e-6
@@ -31,15 +32,6 @@ class Game(NamedTuple):
 
     opponent: Rating
     score: float
-
-
-PUZZLE_DEVIATION = 60.0
-"""Of puzzles: that of their ratings as solvers give them."""
-
-
-def after_puzzle(own: Rating, puzzle_rating: float, is_solved: bool) -> Rating:
-    """The rating after a puzzle."""
-    return rated(own, [Game(Rating(puzzle_rating, PUZZLE_DEVIATION), float(is_solved))])
 
 
 def rated(own: Rating, games: Sequence[Game]) -> Rating:

@@ -1,4 +1,4 @@
-"""The scale of ratings."""
+"""Ratings by games of two or more."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from qwixx.players import levels_of
+from qwixx.ratings.constants import AVERAGE
 from qwixx.ratings.levels import levels_rated, measured, newcomer, rated_games
-from qwixx.ratings.scale import AVERAGE, Rating, places, rated
+from qwixx.ratings.multiplayer import Rating, places, rated
 from qwixx.rules import GAMES
 
 NEW = Rating(AVERAGE, 140)
