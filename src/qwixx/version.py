@@ -1,4 +1,3 @@
-"""Which version this is. It stands alone, so that whoever needs it needs nothing else."""
+"""The version. A module of its own, so that the build reads it without importing anything else."""
 
 __version__ = "0.1.0"
-"""As it was released."""

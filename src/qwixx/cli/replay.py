@@ -2,21 +2,19 @@
 
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import Annotated, NamedTuple
 
 import typer
 
 from qwixx.cli.context import context, print_json
 from qwixx.cli.inputs import read_game
 from qwixx.cli.options import FileArgument, JsonOption, NumberOption
+from qwixx.cli.painting import paint
 from qwixx.locale.phrases import Phrases
 from qwixx.notation import SEATS, action_text, position_text
 from qwixx.record import Record
 from qwixx.rules import GAMES, Event, Phase, Roll, State, happened
 from qwixx.rules.reasons import N_
-
-if TYPE_CHECKING:
-    from rich.text import Text
 
 FORWARD = {"\r", "\n", " ", "n", "\x1b[C", "\x1b[B", "\x1b[6~"}
 BACK = {"p", "b", "\x7f", "\x08", "\x1b[D", "\x1b[A", "\x1b[5~"}
@@ -82,31 +80,24 @@ class Told:
                 sentence = self.phrases.event(event, self.names, turn.roll.white_sum)
                 context.out.print(sentence, markup=False)
             if event.kind == "rolled":
-                _paint(dice_line(turn.roll, self.phrases.letters))
+                paint(dice_line(turn.roll, self.phrases.letters))
 
     def print_board(self, state: State, events: list[Event]) -> None:
         from qwixx.rendering.tiles import Marks  # noqa: PLC0415
         from qwixx.rendering.whole import whole  # noqa: PLC0415
 
         marks = Marks(fresh=frozenset(event for event in events if event.square))
-        _paint(whole(self.phrases, state, self.names, marks, tall=False))
+        paint(whole(self.phrases, state, self.names, marks, tall=False))
 
     def print_end(self) -> None:
         """The scoring, and who has won if the game is over."""
         from qwixx.rendering.scoring import LINES, scoring  # noqa: PLC0415
 
         last, phrases = self.record.last(), self.phrases
-        _paint(scoring(phrases, last, self.names, LINES))
+        paint(scoring(phrases, last, self.names, LINES))
         if last.phase is Phase.OVER:
             ending = phrases.ending(self.game.ending(last) or "")
             context.out.print(f"{ending} {phrases.result(last, self.names)}", markup=False)
-
-
-def _paint(text: "Text") -> None:
-    """In the colours that this terminal has."""
-    from qwixx.rendering.schemes import scheme_for  # noqa: PLC0415
-
-    context.out.print(scheme_for(context.out).paint(text))
 
 
 def _tell(told: Told, *, boards: bool) -> None:

@@ -1,6 +1,7 @@
 """What the server does by itself: computer players throw and decide, and time runs out.
 
-`acts_due` says what is due and when; it is pure. The hub waits for it and carries it out.
+`acts_due` says what is due and when; it is pure. `autoplay` waits for it and
+carries it out.
 """
 
 import logging

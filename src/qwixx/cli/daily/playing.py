@@ -5,12 +5,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rich.text import Text
-
 from qwixx.cli.asking import ask_action
 from qwixx.cli.context import context
 from qwixx.cli.daily.attempts import KeptDays
 from qwixx.cli.daily.server import DailyServer, Moved, parse_address, state_of
+from qwixx.cli.painting import paint
 from qwixx.cli.tables import print_table
 from qwixx.daily.attempt import PLAYER
 from qwixx.daily.days import DailyError, number_of, parse_day
@@ -18,7 +17,6 @@ from qwixx.daily.share import headline, rows_sentence, squares_text, streak
 from qwixx.locale.phrases import Phrases, signed
 from qwixx.rendering.dice import dice_line
 from qwixx.rendering.palette import pile
-from qwixx.rendering.schemes import scheme_for
 from qwixx.rendering.sheet import sheet, totals
 from qwixx.rendering.tiles import WIDTH, Marks
 from qwixx.rendering.whole import whole
@@ -148,7 +146,7 @@ def _show(attempt: Told, state: State) -> None:
         else texts("Game {number}, not counted", number=number)
     )
     _say(f"{title} · {texts('Turn {number}', number=attempt['turn'])}", style="bold")
-    _paint(dice_line(state.roll, phrases.letters))
+    paint(dice_line(state.roll, phrases.letters))
     _paint_sheet(state, Marks(frozenset(attempt["legal"])))
     step = texts("Action 1") if state.phase is Phase.ACTION_1 else texts("Action 2")
     squares = ", ".join(phrases.short(action) for action in attempt["legal"] if action)
@@ -235,10 +233,6 @@ def _paint_sheet(state: State, marks: Marks) -> None:
     phrases, you = Phrases(context.texts, CLASSIC), context.texts("You")
     if context.out.width >= WIDTH:
         rows = sheet(phrases, state, PLAYER, marks, tall=False)
-        _paint(pile([*rows, totals(phrases, state, PLAYER, you)], gap=False))
+        paint(pile([*rows, totals(phrases, state, PLAYER, you)], gap=False))
     else:
-        _paint(whole(phrases, state, [you], marks, tall=False))
-
-
-def _paint(text: Text) -> None:
-    context.out.print(scheme_for(context.out).paint(text))
+        paint(whole(phrases, state, [you], marks, tall=False))

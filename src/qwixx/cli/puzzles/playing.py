@@ -3,12 +3,11 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from rich.text import Text
-
 from qwixx.analysis.reasons import name_of
 from qwixx.cli.asking import ask_action
 from qwixx.cli.context import context
 from qwixx.cli.inputs import InputError
+from qwixx.cli.painting import paint
 from qwixx.cli.running import OutputError
 from qwixx.locale.phrases import Phrases
 from qwixx.puzzles.collection import Collection
@@ -25,7 +24,6 @@ from qwixx.rendering.puzzles import (
     thrower,
     verdict,
 )
-from qwixx.rendering.schemes import scheme_for
 from qwixx.rendering.tiles import Marks
 from qwixx.rendering.whole import whole
 from qwixx.simulation.figures import Figures
@@ -93,13 +91,9 @@ def _show(puzzle: Puzzle, phrases: Phrases) -> None:
     assert state.roll is not None
     out.print()
     out.print(thrower(puzzle, texts), markup=False)
-    _paint(dice_line(state.roll, phrases.letters))
-    _paint(whole(phrases, state, names_at(puzzle, texts), Marks(), tall=False))
+    paint(dice_line(state.roll, phrases.letters))
+    paint(whole(phrases, state, names_at(puzzle, texts), Marks(), tall=False))
     out.print(question(puzzle, phrases), style="bold")
-
-
-def _paint(text: Text) -> None:
-    context.out.print(scheme_for(context.out).paint(text))
 
 
 def _tell(phrases: Phrases, reason: Reason, *, is_best: bool, is_given: bool) -> None:
