@@ -13,7 +13,7 @@ from qwixx.protocol import events as wire
 from qwixx.server.settings import file_url
 from qwixx.server.storage.schema import metadata
 from qwixx.server.storage.store import Store
-from qwixx.tables.events import Said
+from qwixx.tables.events import Event
 from qwixx.tables.keys import new_identity
 from qwixx.tables.store import Conflict, Entry
 from qwixx.tables.table import Identity, Opening
@@ -25,9 +25,9 @@ IDENTITY = Identity("the-table", "the-watch", bytes(32))
 CREATED: Any = Desk().events[0]
 
 
-def event(sequence: int, text: str = "Hi") -> Said:
-    told: wire.Said = {"sequence": sequence, "seat": 0, "at": 1.5, "kind": "said", "text": text}
-    return Said(told, {})
+def event(sequence: int, text: str = "Hi") -> Event:
+    public: wire.Said = {"sequence": sequence, "seat": 0, "at": 1.5, "kind": "said", "text": text}
+    return Event(public)
 
 
 async def opened(where: Path | str) -> Store:

@@ -9,6 +9,7 @@ from qwixx.players import SUBSTITUTE
 from qwixx.tables.commands.absence import REMIND_AFTER
 from qwixx.tables.limits import Limits
 from qwixx.tables.refusals import Refused
+from qwixx.tables.table import Opening
 from qwixx.tables.view import own_view, shared_view
 from tests.server.serving import serving, settings_in
 from tests.tables.desk import Desk, secret
@@ -183,18 +184,20 @@ def test_a_seat_moves_to_another_device_and_only_its_person_is_told_which() -> N
     assert own_view(desk.table, (0,), False)["you"][0]["device"] == "telephone"
 
 
+def _kinds_of_seats(opening: Opening) -> list[str]:
+    created = opening.event.public
+    assert created["kind"] == "created"
+    return [seat["kind"] for seat in created["seats"]]
+
+
 def test_a_rematch_has_computers_as_strong_as_is_wished() -> None:
     desk = Desk(seats="person greedy ga").started().played_out()
     opening = desk.outcome(0, "rematch", level="greedy").opens
     assert opening is not None
-    assert [seat["kind"] for seat in opening.event.public["seats"]] == [
-        "person",
-        "greedy",
-        "greedy",
-    ]
+    assert _kinds_of_seats(opening) == ["person", "greedy", "greedy"]
     as_before = desk.outcome(0, "rematch").opens
     assert as_before is not None
-    assert [seat["kind"] for seat in as_before.event.public["seats"]] == ["person", "greedy", "ga"]
+    assert _kinds_of_seats(as_before) == ["person", "greedy", "ga"]
     assert desk.refused(0, "rematch", level="nobody") == "player"
 
 

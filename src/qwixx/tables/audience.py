@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from qwixx.protocol.commands import VERSION
 from qwixx.protocol.messages import Presence
 from qwixx.tables.encoding import encode
-from qwixx.tables.events import Event, Joined, Left, Removed, Reordered, Settled, Started
+from qwixx.tables.events import Event
 from qwixx.tables.peers import InUse
 from qwixx.tables.table import Table
 from qwixx.tables.view import own_view, shared_view
@@ -17,8 +17,8 @@ AWAY = 10.0
 """Seconds after which the others may let the computer play for someone."""
 LOST = 120.0
 """The same in a rated game, which is lost then."""
-RESEATING = Joined | Left | Removed | Reordered | Settled | Started
-"""After these, people may have other seats than before, or none."""
+RESEATING = frozenset({"joined", "left", "removed", "reordered", "settled", "started"})
+"""Kinds of events after which people may have other seats than before, or none."""
 
 
 def person(secret: str) -> str:
@@ -154,7 +154,7 @@ class Audience:
 
     def publish(self, table: Table, unpublished: list[Event], now: float) -> None:
         """Tell everybody what happened, each what they may know."""
-        reseated = any(isinstance(event, RESEATING) for event in unpublished)
+        reseated = any(event.kind in RESEATING for event in unpublished)
         if reseated:
             self._note(table, now)
             for connection in self.connections:

@@ -1,15 +1,16 @@
-"""The events of a table's log, and how they are stored.
+"""The entries of a table's log, and how they are stored.
 
-An event has two parts, kept apart from first to last: what everybody may know, and what only the
-server may (a sealed choice, the hash of a secret). Nothing but the first part is ever sent.
+An event has two parts: the public one, whose type `qwixx.protocol.events` defines for each kind,
+and the private one, which only the server knows (a sealed choice, the hash of a secret). Only the
+public part is ever sent.
 
-What is stored has a version. Logs of this version and of all before it are read; a log of a newer
-version, or with a kind or a field that is not described, is refused as a whole: whoever does not
-understand an event must not go on with the game.
+Stored events have a version. Logs of this version and of all earlier ones can be read. A log of a
+newer version, or with an unknown kind or field, is refused as a whole: a game must not continue
+from an event that was not understood.
 """
 
 import logging
-from typing import Any, Generic, NamedTuple, TypeVar, get_args
+from typing import Any, NamedTuple, get_args
 
 from qwixx.protocol import events as wire
 from qwixx.protocol.checking import check
@@ -19,59 +20,45 @@ from qwixx.tables.refusals import Refused
 
 log = logging.getLogger(__name__)
 
-T = TypeVar("T", bound=wire.EventHeader)
-P = TypeVar("P")
-
-
-# ── what is hidden ────────────────────────────────────────────────────────────────────────────
-
 
 @closed
-class Nothing(TypedDict):
-    """Most events have nothing to hide."""
-
-
-NOTHING: Nothing = {}
-
-
-@closed
-class Origin(TypedDict):
-    """The hashes of the seats' secrets, and the table that this one is a rematch of."""
+class Private(TypedDict, total=False):
+    """The private part of an event. `PRIVATE_FIELDS` lists the fields of each kind."""
 
     secrets: list[str | None]
+    """The hashes of the seats' secrets."""
     rematch_of: str | None
-
-
-@closed
-class Secret(TypedDict):
-    """The hash of a seat's secret."""
-
+    """The id of the table that a new table is a rematch of."""
     secret: str
-
-
-@closed
-class Choice(TypedDict):
-    """What a seat decided."""
-
+    """The hash of the secret of someone who joined."""
     action: int
-
-
-@closed
-class NextTable(TypedDict):
-    """How the rematch is found."""
-
+    """The action that a seat decided on."""
     table: str
     watch: str
+    """The id and the watch id of the table that a rematch opened."""
 
 
-# ── the events ────────────────────────────────────────────────────────────────────────────────
+NOTHING: Private = {}
+
+PRIVATE_FIELDS: dict[str, frozenset[str]] = {
+    "created": frozenset({"secrets", "rematch_of"}),
+    "joined": frozenset({"secret"}),
+    "decided": frozenset({"action"}),
+    "acted": frozenset({"action"}),
+    "rematch": frozenset({"table", "watch"}),
+}
+"""By kind: the fields of the private part, all of them required. Other kinds have none."""
 
 
-class Kept(NamedTuple, Generic[T, P]):
-    """An entry of a table's log: what is told of it, and what is not."""
+class Event(NamedTuple):
+    """An entry of a table's log."""
 
-    public: T
-    private: P
+    public: wire.Event
+    private: Private = NOTHING
+
+    @property
+    def kind(self) -> str:
+        return self.public["kind"]
 
     @property
     def sequence(self) -> int:
@@ -86,111 +73,8 @@ class Kept(NamedTuple, Generic[T, P]):
         return self.public["at"]
 
 
-class Created(Kept[wire.Created, Origin]): ...
-
-
-class Joined(Kept[wire.Joined, Secret]): ...
-
-
-class Left(Kept[wire.Left, Nothing]): ...
-
-
-class Removed(Kept[wire.Removed, Nothing]): ...
-
-
-class Reordered(Kept[wire.Reordered, Nothing]): ...
-
-
-class SeatMoved(Kept[wire.SeatMoved, Nothing]): ...
-
-
-class Seeded(Kept[wire.Seeded, Nothing]): ...
-
-
-class Pledged(Kept[wire.Pledged, Nothing]): ...
-
-
-class Settled(Kept[wire.Settled, Nothing]): ...
-
-
-class Revealed(Kept[wire.Revealed, Nothing]): ...
-
-
-class Started(Kept[wire.Started, Nothing]): ...
-
-
-class Rolled(Kept[wire.Rolled, Nothing]): ...
-
-
-class Decided(Kept[wire.Decided, Choice]): ...
-
-
-class Acted(Kept[wire.Acted, Choice]): ...
-
-
-class Noted(Kept[wire.Noted, Nothing]): ...
-
-
-class Erased(Kept[wire.Erased, Nothing]): ...
-
-
-class Finished(Kept[wire.Finished, Nothing]): ...
-
-
-class Reminded(Kept[wire.Reminded, Nothing]): ...
-
-
-class Given(Kept[wire.Given, Nothing]): ...
-
-
-class TakenBack(Kept[wire.TakenBack, Nothing]): ...
-
-
-class Said(Kept[wire.Said, Nothing]): ...
-
-
-class Reacted(Kept[wire.Reacted, Nothing]): ...
-
-
-class Paced(Kept[wire.Paced, Nothing]): ...
-
-
-class Rematched(Kept[wire.Rematched, NextTable]): ...
-
-
-Event = (
-    Created
-    | Joined
-    | Left
-    | Removed
-    | Reordered
-    | SeatMoved
-    | Seeded
-    | Pledged
-    | Settled
-    | Revealed
-    | Started
-    | Rolled
-    | Decided
-    | Acted
-    | Noted
-    | Erased
-    | Finished
-    | Reminded
-    | Given
-    | TakenBack
-    | Said
-    | Reacted
-    | Paced
-    | Rematched
-)
-
-
-# ── how they are stored ───────────────────────────────────────────────────────────────────────
-
-
 class Stored(NamedTuple):
-    """An event as it lies in the database: `public` and `private` are JSON there."""
+    """A row of the database. `public` and `private` are JSON there."""
 
     version: int
     sequence: int
@@ -202,39 +86,43 @@ class Stored(NamedTuple):
 
 
 def written(event: Event) -> Stored:
-    """An event, to be stored."""
+    """Return an event as it is stored."""
     rest: dict[str, Any] = dict(event.public)
     sequence, kind, seat, at = (rest.pop(name) for name in ("sequence", "kind", "seat", "at"))
     return Stored(VERSION, sequence, kind, seat, at, rest, dict(event.private))
 
 
 def read(stored: Stored) -> Event:
-    """An event that was stored, if this version understands all of it."""
-    version, sequence, kind, seat, at, rest, private = stored
+    """Return a stored event. Refused if this version does not understand all of it."""
+    version, sequence, kind, seat, at, rest, _ = stored
+    private: Any = stored.private
     try:
         if version > VERSION:
             raise ValueError(f"version {version} is newer than {VERSION}")
-        make, public_type, private_type = _TYPES[kind]
-        whole = {**rest, "sequence": sequence, "kind": kind, "seat": seat, "at": at}
-        check(public_type, whole)
-        check(private_type, private)
-        event: Event = make(whole, private)
+        public: Any = {**rest, "sequence": sequence, "kind": kind, "seat": seat, "at": at}
+        check(PUBLIC_TYPES[kind], public)
+        _check_private(kind, private)
     except (KeyError, ValueError, TypeError) as reason:
         raise unreadable(sequence, reason) from None
-    return event
+    return Event(public, private)
+
+
+def _check_private(kind: str, private: Any) -> None:
+    check(Private, private)
+    if private.keys() != PRIVATE_FIELDS.get(kind, frozenset()):
+        raise ValueError(f"wrong private fields of {kind}")
 
 
 def unreadable(sequence: int, reason: Exception) -> Refused:
-    """The refusal of a log. Its details are for the host: they may tell what is hidden."""
+    """Return the refusal of a log. Its reason is only logged, as it may contain private parts."""
     log.error("event %d of a log cannot be read: %r", sequence, reason)
     return Refused("unreadable", sequence=sequence)
 
 
-def _types(make: type[Any]) -> tuple[str, tuple[Any, Any, Any]]:
-    public_type, private_type = get_args(make.__orig_bases__[0])
+def _kind_of(public_type: Any) -> str:
     (kind,) = get_args(public_type.__annotations__["kind"])
-    return kind, (make, public_type, private_type)
+    return str(kind)
 
 
-_TYPES = dict(map(_types, get_args(Event)))
-"""By kind: the class of an event, and the types of its public and of its private part."""
+PUBLIC_TYPES = {_kind_of(each): each for each in get_args(get_args(wire.Event)[0])}
+"""By kind: the type of the public part."""

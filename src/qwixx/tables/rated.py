@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from qwixx.ratings.levels import levels_rated, rated_games
 from qwixx.ratings.multiplayer import places
 from qwixx.record import PERSON
-from qwixx.tables.events import Acted, Decided, Event, Given, Started
+from qwixx.tables.events import Event
 from qwixx.tables.refusals import Refused
 from qwixx.tables.table import OPEN, Table, TableSeat
 
@@ -84,14 +84,15 @@ def idle(table: Table, log: Iterable[Event]) -> frozenset[int]:
     late: set[int] = set()
     made = Counter[int]()
     for event in log:
-        match event:
-            case Started():
+        public = event.public
+        match public["kind"]:
+            case "started":
                 left.clear()
-            case Given():
-                left.add(event.public["other"])
-            case Decided() | Acted() if event.public.get("late"):
+            case "given":
+                left.add(public["other"])
+            case "decided" | "acted" if public.get("late"):
                 late.add(event.seat)
-            case Decided() | Acted() if event.seat not in left:
+            case "decided" | "acted" if event.seat not in left:
                 made[event.seat] += 1
             case _:
                 pass

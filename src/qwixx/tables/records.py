@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from qwixx.fairdice.dice import proof_options
 from qwixx.record import Record, Seat, start
-from qwixx.tables.events import Acted, Decided, Event, Rolled
+from qwixx.tables.events import Event
 from qwixx.tables.refusals import Refused
 from qwixx.tables.replay import roll_of
 from qwixx.tables.table import Table
@@ -18,11 +18,11 @@ def record_of(table: Table, events: Iterable[Event]) -> Record:
         raise Refused("not_over")
     recorder = start(table.game, seats_of(table), table.first, _options(table))
     for event in events:
-        match event:
-            case Rolled(public):
-                recorder.roll(roll_of(public["roll"]))
-            case Decided(public, private) | Acted(public, private):
-                recorder.play(public["seat"], private["action"])
+        public = event.public
+        if public["kind"] == "rolled":
+            recorder.roll(roll_of(public["roll"]))
+        elif event.kind in ("decided", "acted"):
+            recorder.play(event.seat, event.private["action"])
     return recorder.record
 
 

@@ -4,33 +4,34 @@ from collections.abc import Iterable
 from typing import Any, assert_never
 
 from qwixx.fairdice.pledges import pledge_of
+from qwixx.protocol import events as wire
 from qwixx.protocol.commands import Dice
-from qwixx.protocol.events import Seated
 from qwixx.record import PERSON
 from qwixx.rules import GAMES, Roll, State
 from qwixx.rules import pad as rules_of_pads
 from qwixx.rules.game import replace_at
-from qwixx.tables import events
 from qwixx.tables import scorepad as pads
 from qwixx.tables.events import Event, unreadable
 from qwixx.tables.table import NO_DICE, OPEN, Identity, Options, Table, TableSeat
 
-Move = events.Rolled | events.Decided | events.Acted
-Talk = events.Said | events.Reacted
-Change = (
-    events.Joined
-    | events.Seeded
-    | events.Pledged
-    | events.Paced
-    | events.SeatMoved
-    | events.Reminded
-    | events.Reordered
-    | events.Removed
-    | events.Given
-    | events.Erased
+Move = wire.Rolled | wire.Decided | wire.Acted
+TALK = frozenset({"said", "reacted"})
+CHANGES = frozenset(
+    {
+        "joined",
+        "seeded",
+        "pledged",
+        "paced",
+        "seat_moved",
+        "reminded",
+        "reordered",
+        "removed",
+        "given",
+        "erased",
+    }
 )
-"""What someone could repeat without end. Whoever leaves or takes a seat back needs one of these
-first."""
+"""Kinds of events that someone could repeat without end. Leaving and taking a seat back are not
+among them, as each needs one of these first."""
 
 
 def replayed(identity: Identity, log: Iterable[Event]) -> Table:
@@ -50,80 +51,79 @@ def applied(table: Table, event: Event) -> Table:
     """The table after an event, which has to be the next one."""
     if event.sequence != table.sequence + 1:
         raise ValueError(f"event {event.sequence} cannot follow event {table.sequence}")
-    if isinstance(event, events.Joined) and event.seat == len(table.seats):
+    if event.kind == "joined" and event.seat == len(table.seats):
         table = pads.joined(table)
     after = _applied(_counted(table, event), event)
     return after._replace(sequence=event.sequence, at=max(table.at, event.at))
 
 
 def _counted(table: Table, event: Event) -> Table:
-    if isinstance(event, Talk):
+    if event.kind in TALK:
         return _with_seat(table, event.seat, said=table.seats[event.seat].said + 1)
-    if isinstance(event, Change):
+    if event.kind in CHANGES:
         return _with_seat(table, event.seat, changes=table.seats[event.seat].changes + 1)
     return table
 
 
 def _applied(table: Table, event: Event) -> Table:  # noqa: C901, PLR0912  (a case for each kind)
-    match event:
-        case events.Decided(_, private) | events.Acted(_, private):
+    public, private = event
+    match public["kind"]:
+        case "decided" | "acted":
             state = table.game.play(_state(table), event.seat, private["action"])
-            return _moved(table, event, state)
-        case events.Rolled(public):
-            return _moved(table, event, table.game.roll(_state(table), roll_of(public["roll"])))
-        case events.Noted() | events.Erased() | events.Finished():
-            return pads.applied(table, event)
-        case events.Joined():
-            return _joined(table, event)
-        case events.Seeded(public):
+            return _moved(table, public, state)
+        case "rolled":
+            return _moved(table, public, table.game.roll(_state(table), roll_of(public["roll"])))
+        case "noted" | "erased" | "finished":
+            return pads.applied(table, public)
+        case "joined":
+            return _joined(table, public, private["secret"])
+        case "seeded":
             return _with_seat(table, event.seat, seed=public["seed"], pledge=None)
-        case events.Pledged(public):
+        case "pledged":
             return _with_seat(table, event.seat, seed="", pledge=public["pledge"])
-        case events.Revealed(public):
+        case "revealed":
             return _revealed(table, event.seat, public["seed"])
-        case events.Left(public):
+        case "left":
             return _gone(table, event.seat, public["becomes"])._replace(since=event.at)
-        case events.Removed(public):
+        case "removed":
             return _gone(table, public["other"], OPEN)._replace(since=event.at)
-        case events.Reordered():
-            return _reordered(table, event)
-        case events.SeatMoved(public):
+        case "reordered":
+            return _reordered(table, public["order"])
+        case "seat_moved":
             return _with_seat(table, event.seat, device=public["device"])
-        case events.Settled():
-            return _settled(table, event)
-        case events.Started():
-            return _started(table, event)
-        case events.Reminded(public):
+        case "settled":
+            return _settled(table, public)
+        case "started":
+            return _started(table, public)
+        case "reminded":
             return _with_seat(table, public["other"], reminded=event.at)
-        case events.Given(public):
+        case "given":
             given = _with_seat(table, public["other"], substitute=public["substitute"])
             return given._replace(since=event.at)
-        case events.TakenBack():
+        case "taken_back":
             return _with_seat(table, event.seat, substitute=None)._replace(since=event.at)
-        case events.Said() | events.Reacted():
+        case "said" | "reacted":
             return table
-        case events.Paced(public):
+        case "paced":
             return table._replace(options=table.options._replace(pace=public["pace"]))
-        case events.Rematched(_, private):
+        case "rematch":
             return table._replace(rematch=(private["table"], private["watch"]))
-        case events.Created():
+        case "created":
             raise ValueError("a table is created once")
         case _:
-            assert_never(event)
+            assert_never(public)
 
 
-def moved(
-    table: Table, event: events.Rolled | events.Decided | events.Acted, state: State
-) -> Table:
-    """The same as `applied`, for someone who knows already what the move led to."""
-    after = _moved(table, event, state)
-    return after._replace(sequence=event.sequence, at=max(table.at, event.at))
+def moved(table: Table, move: Move, state: State) -> Table:
+    """The same as `applied`, for a caller that has the state after the move already."""
+    after = _moved(table, move, state)
+    return after._replace(sequence=move["sequence"], at=max(table.at, move["at"]))
 
 
-def _moved(table: Table, event: Move, state: State) -> Table:
-    if isinstance(event, events.Decided):
+def _moved(table: Table, move: Move, state: State) -> Table:
+    if move["kind"] == "decided":
         return table._replace(state=state)
-    return table._replace(state=state, turn=event.public["turn"], since=event.at)
+    return table._replace(state=state, turn=move["turn"], since=move["at"])
 
 
 def _state(table: Table) -> State:
@@ -133,9 +133,9 @@ def _state(table: Table) -> State:
 
 
 def _opened(identity: Identity, event: Event) -> Table:
-    if not isinstance(event, events.Created) or event.sequence != 1:
-        raise ValueError("a log begins with what created the table")
     public, private = event
+    if public["kind"] != "created" or event.sequence != 1:
+        raise ValueError("a log begins with what created the table")
     seats = tuple(
         TableSeat(
             seat["name"], seat["kind"], seat["substitute"], look=seat.get("look"), secret=secret
@@ -160,13 +160,11 @@ def _with_seat(table: Table, number: int, **changes: Any) -> Table:
     return table._replace(seats=replace_at(table.seats, number, seat))
 
 
-def _joined(table: Table, event: events.Joined) -> Table:
-    public, private = event
-    secret = private["secret"]
-    pledge, seed = public.get("pledge"), public["seed"]
+def _joined(table: Table, public: wire.Joined, secret: str) -> Table:
+    seat, pledge, seed = public["seat"], public.get("pledge"), public["seed"]
     table = _with_seat(
         table,
-        event.seat,
+        seat,
         name=public["name"],
         kind=PERSON,
         look=public.get("look"),
@@ -174,7 +172,7 @@ def _joined(table: Table, event: events.Joined) -> Table:
         pledge=pledge,
         secret=secret,
     )
-    return table._replace(host=event.seat) if table.host is None else table
+    return table._replace(host=seat) if table.host is None else table
 
 
 def _gone(table: Table, number: int, kind: str) -> Table:
@@ -208,9 +206,8 @@ def _revealed(table: Table, number: int, seed: str) -> Table:
     return _with_seat(table, number, seed=seed)
 
 
-def _reordered(table: Table, event: events.Reordered) -> Table:
+def _reordered(table: Table, order: list[int]) -> Table:
     """Host, and who begins, are people: they keep that on their new seats."""
-    order = event.public["order"]
     if sorted(order) != [*range(len(table.seats))]:
         raise ValueError(f"{order} is no order of the seats")
     seats = tuple(table.seats[number] for number in order)
@@ -220,28 +217,26 @@ def _reordered(table: Table, event: events.Reordered) -> Table:
     return table._replace(seats=seats, host=host, first=first)
 
 
-def _settled(table: Table, event: events.Settled) -> Table:
-    public = event.public
+def _settled(table: Table, public: wire.Settled) -> Table:
     table = _with_players(table, public["seats"], public["kept"])
     table.game.start(len(table.seats))
-    return table._replace(first=public["first"], is_settled=True, since=event.at)
+    return table._replace(first=public["first"], is_settled=True, since=public["at"])
 
 
-def _started(table: Table, event: events.Started) -> Table:
-    public = event.public
+def _started(table: Table, public: wire.Started) -> Table:
     if (seed := public.get("seed")) is not None:
-        table = _revealed(table, event.seat, seed)
+        table = _revealed(table, public["seat"], seed)
     if table.is_settled and table.owing:
         raise ValueError("not everyone has revealed their seed")
     table = _with_players(table, public["seats"], public["kept"])
     first = public["first"]
-    table = table._replace(first=first, is_settled=False, since=event.at)
+    table = table._replace(first=first, is_settled=False, since=public["at"])
     if table.options.dice == NO_DICE:
         return table._replace(pad=rules_of_pads.begin(table.game, len(table.seats), first))
     return table._replace(state=table.game.start(len(table.seats), first))
 
 
-def _with_players(table: Table, players: list[Seated], kept: list[int]) -> Table:
+def _with_players(table: Table, players: list[wire.Seated], kept: list[int]) -> Table:
     """Seats that nobody took are filled or gone; the others move up."""
     seats = tuple(
         table.seats[number]._replace(name=seat["name"], kind=seat["kind"])

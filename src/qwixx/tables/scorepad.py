@@ -4,11 +4,11 @@ them.
 Such a table has a pad instead of a state; `noting.py` says what its commands do.
 """
 
+from qwixx.protocol import events as wire
 from qwixx.protocol.views import PadView
 from qwixx.record import PERSON
 from qwixx.rules import Game, pad
 from qwixx.rules.pad import Pad
-from qwixx.tables import events
 from qwixx.tables.refusals import Refused
 from qwixx.tables.table import NO_DICE, OPEN, Options, Table, TableSeat
 
@@ -31,16 +31,17 @@ def pad_of(table: Table) -> Pad:
     return table.pad
 
 
-def applied(table: Table, event: events.Noted | events.Erased | events.Finished) -> Table:
-    game, before = table.game, pad_of(table)
-    match event:
-        case events.Noted(public):
-            after = pad.note(game, before, event.seat, public["square"])
-        case events.Erased(public):
-            after = pad.undo(game, before, event.seat, public["square"])
-        case events.Finished(public):
-            after = pad.finish(before, event.seat, frozenset(public["without"]))
-    return table._replace(pad=after, since=event.at)
+def applied(table: Table, event: wire.Noted | wire.Erased | wire.Finished) -> Table:
+    """Return a table after an event of its score pad."""
+    game, before, seat = table.game, pad_of(table), event["seat"]
+    match event["kind"]:
+        case "noted":
+            after = pad.note(game, before, seat, event["square"])
+        case "erased":
+            after = pad.undo(game, before, seat, event["square"])
+        case "finished":
+            after = pad.finish(before, seat, frozenset(event["without"]))
+    return table._replace(pad=after, since=event["at"])
 
 
 def joined(table: Table) -> Table:

@@ -9,7 +9,7 @@ from qwixx.protocol.views import Status
 from qwixx.record import PERSON
 from qwixx.rules import Game, Phase, State
 from qwixx.rules.pad import Pad
-from qwixx.tables import events
+from qwixx.tables.events import Event
 
 OPEN = "open"
 """The kind of a seat that waits for a person."""
@@ -29,7 +29,7 @@ class Opening(NamedTuple):
     """A new table and its first event."""
 
     identity: Identity
-    event: events.Created
+    event: Event
 
 
 class Options(NamedTuple):

@@ -6,9 +6,8 @@ from qwixx.players import SUBSTITUTE
 from qwixx.protocol import events as wire
 from qwixx.protocol.commands import Give, MoveSeat, Remind
 from qwixx.rules import RuleError
-from qwixx.tables import events
 from qwixx.tables.commands.moves import need_playing
-from qwixx.tables.events import NOTHING
+from qwixx.tables.events import Event
 from qwixx.tables.outcome import Circumstances, Outcome, event_header, followed
 from qwixx.tables.refusals import Refused
 from qwixx.tables.table import OPEN, Table
@@ -32,7 +31,7 @@ def remind(table: Table, seat: int, command: Remind, given: Circumstances) -> Ou
         "kind": "reminded",
         "other": other,
     }
-    return followed(table, events.Reminded(public, NOTHING))
+    return followed(table, Event(public))
 
 
 def _need_own_player(table: Table, other: int) -> None:
@@ -62,7 +61,7 @@ def _given(table: Table, seat: int, other: int, given: Circumstances) -> Outcome
         "other": other,
         "substitute": SUBSTITUTE,
     }
-    return followed(table, events.Given(public, NOTHING))
+    return followed(table, Event(public))
 
 
 def take_back(table: Table, seat: int, given: Circumstances) -> Outcome:
@@ -71,7 +70,7 @@ def take_back(table: Table, seat: int, given: Circumstances) -> Outcome:
     if table.options.rated:
         raise Refused("rated_lost")
     public: wire.TakenBack = {**event_header(table, seat, given.now), "kind": "taken_back"}
-    return followed(table, events.TakenBack(public, NOTHING))
+    return followed(table, Event(public))
 
 
 def leave(table: Table, seat: int, given: Circumstances) -> Outcome:
@@ -84,7 +83,7 @@ def leave(table: Table, seat: int, given: Circumstances) -> Outcome:
         "kind": "left",
         "becomes": OPEN if table.status == "lobby" else SUBSTITUTE,
     }
-    return followed(table, events.Left(public, NOTHING))
+    return followed(table, Event(public))
 
 
 def move_seat(table: Table, seat: int, command: MoveSeat, given: Circumstances) -> Outcome:
@@ -93,4 +92,4 @@ def move_seat(table: Table, seat: int, command: MoveSeat, given: Circumstances) 
         "kind": "seat_moved",
         "device": command.device,
     }
-    return followed(table, events.SeatMoved(public, NOTHING))
+    return followed(table, Event(public))

@@ -10,9 +10,8 @@ from qwixx.players import check_player
 from qwixx.protocol import events as wire
 from qwixx.protocol.commands import GiveSeed, PledgeSeed, Reveal, Start
 from qwixx.rules.game import replace_at
-from qwixx.tables import events
 from qwixx.tables.commands.lobby import need_lobby, need_new_pledge, player_name, seated
-from qwixx.tables.events import NOTHING
+from qwixx.tables.events import Event
 from qwixx.tables.outcome import Circumstances, Outcome, event_header, followed
 from qwixx.tables.rated import need_players
 from qwixx.tables.refusals import Refused
@@ -26,7 +25,7 @@ def seed(table: Table, seat: int, command: GiveSeed, given: Circumstances) -> Ou
         "kind": "seeded",
         "seed": command.seed,
     }
-    return followed(table, events.Seeded(public, NOTHING))
+    return followed(table, Event(public))
 
 
 def pledge(table: Table, seat: int, command: PledgeSeed, given: Circumstances) -> Outcome:
@@ -37,7 +36,7 @@ def pledge(table: Table, seat: int, command: PledgeSeed, given: Circumstances) -
         "kind": "pledged",
         "pledge": command.pledge,
     }
-    return followed(table, events.Pledged(public, NOTHING))
+    return followed(table, Event(public))
 
 
 def start(table: Table, seat: int, command: Start, given: Circumstances) -> Outcome:
@@ -59,7 +58,7 @@ def start(table: Table, seat: int, command: Start, given: Circumstances) -> Outc
         "kept": kept,
         "first": None if table.first is None else _first(table, kept),
     }
-    return followed(table, events.Settled(settled, NOTHING))
+    return followed(table, Event(settled))
 
 
 def _need_parts(table: Table, given: Circumstances) -> None:
@@ -76,7 +75,7 @@ def _started(
     seats: list[TableSeat],
     kept: list[int],
     seed: str | None = None,
-) -> events.Started:
+) -> Event:
     started: wire.Started = {
         **public,
         "kind": "started",
@@ -85,7 +84,7 @@ def _started(
         "first": _first(table, kept),
         "seed": seed,
     }
-    return events.Started(started, NOTHING)
+    return Event(started)
 
 
 def reveal(table: Table, seat: int, command: Reveal, given: Circumstances) -> Outcome:
@@ -98,7 +97,7 @@ def reveal(table: Table, seat: int, command: Reveal, given: Circumstances) -> Ou
     public = event_header(table, seat, given.now)
     if table.owing != {seat}:
         revealed: wire.Revealed = {**public, "kind": "revealed", "seed": seed}
-        return followed(table, events.Revealed(revealed, NOTHING))
+        return followed(table, Event(revealed))
     seats = replace_at(table.seats, seat, table.seats[seat]._replace(seed=seed))
     everyone = [*range(len(seats))]
     known = table._replace(seats=seats)

@@ -3,8 +3,7 @@
 from qwixx.protocol import events as wire
 from qwixx.protocol.commands import REACTIONS, React, Say, SetPace
 from qwixx.record import is_visible
-from qwixx.tables import events
-from qwixx.tables.events import NOTHING
+from qwixx.tables.events import Event
 from qwixx.tables.outcome import Circumstances, Outcome, event_header, followed
 from qwixx.tables.refusals import Refused
 from qwixx.tables.table import Table
@@ -20,7 +19,7 @@ def say(table: Table, seat: int, command: Say, given: Circumstances) -> Outcome:
         raise Refused("text", most=LONGEST_TEXT)
     _need_silence(table, seat)
     public: wire.Said = {**event_header(table, seat, given.now), "kind": "said", "text": text}
-    return followed(table, events.Said(public, NOTHING))
+    return followed(table, Event(public))
 
 
 def react(table: Table, seat: int, command: React, given: Circumstances) -> Outcome:
@@ -32,7 +31,7 @@ def react(table: Table, seat: int, command: React, given: Circumstances) -> Outc
         "kind": "reacted",
         "reaction": command.reaction,
     }
-    return followed(table, events.Reacted(public, NOTHING))
+    return followed(table, Event(public))
 
 
 def _need_silence(table: Table, seat: int) -> None:
@@ -46,4 +45,4 @@ def pace(table: Table, seat: int, command: SetPace, given: Circumstances) -> Out
         "kind": "paced",
         "pace": command.pace,
     }
-    return followed(table, events.Paced(public, NOTHING))
+    return followed(table, Event(public))

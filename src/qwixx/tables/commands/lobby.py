@@ -43,7 +43,7 @@ def create(table: Table, now: float) -> Opening:
         "first": table.first,
     }
     secrets = [seat.secret for seat in table.seats]
-    event = events.Created(public, {"secrets": secrets, "rematch_of": table.rematch_of})
+    event = Event(public, {"secrets": secrets, "rematch_of": table.rematch_of})
     return Opening(table.identity, event)
 
 
@@ -90,7 +90,7 @@ def join(table: Table, who: Newcomer, part: Part, secret: str, now: float) -> Ou
     }
     if who.look is not None:
         public["look"] = who.look
-    return followed(table, events.Joined(public, {"secret": secret}))
+    return followed(table, Event(public, {"secret": secret}))
 
 
 def _free_seat(table: Table) -> int:
@@ -187,7 +187,7 @@ def remove(table: Table, seat: int, command: Remove, given: Circumstances) -> Ou
         "kind": "removed",
         "other": other,
     }
-    return followed(table, events.Removed(public, NOTHING))
+    return followed(table, Event(public))
 
 
 def reorder(table: Table, seat: int, command: Reorder, given: Circumstances) -> Outcome:
@@ -199,7 +199,7 @@ def reorder(table: Table, seat: int, command: Reorder, given: Circumstances) -> 
         "kind": "reordered",
         "order": command.order,
     }
-    return followed(table, events.Reordered(public, NOTHING))
+    return followed(table, Event(public))
 
 
 def _need_host(table: Table, seat: int) -> None:

@@ -4,8 +4,7 @@ from qwixx.fairdice import dice as fair
 from qwixx.protocol import events as wire
 from qwixx.protocol.commands import Decide, Enter, Throw
 from qwixx.rules import Phase, Roll, RuleError, State, happened
-from qwixx.tables import events
-from qwixx.tables.events import NOTHING
+from qwixx.tables.events import Event
 from qwixx.tables.outcome import Circumstances, Outcome, event_header
 from qwixx.tables.refusals import Refused
 from qwixx.tables.replay import dice_of, moved, roll_of
@@ -51,8 +50,7 @@ def _rolled(table: Table, state: State, roll: Roll, now: float, late: bool = Fal
         "white_sum": roll.white_sum,
         "late": late,
     }
-    event = events.Rolled(public, NOTHING)
-    return Outcome(event, moved(table, event, after))
+    return Outcome(Event(public), moved(table, public, after))
 
 
 def decide(table: Table, seat: int, command: Decide, given: Circumstances) -> Outcome:
@@ -68,28 +66,19 @@ def decided(table: Table, seat: int, action: int, now: float, late: bool = False
     before = table.state
     assert before is not None
     after = table.game.play(before, seat, action)
-    public, turn, step = event_header(table, seat, now), table.turn, table.step
-    event: events.Decided | events.Acted
+    public = _decision(table, event_header(table, seat, now), after, late)
+    return Outcome(Event(public, {"action": action}), moved(table, public, after))
+
+
+def _decision(
+    table: Table, header: wire.EventHeader, after: State, late: bool
+) -> wire.Decided | wire.Acted:
+    before, turn, step = table.state, table.turn, table.step
+    assert before is not None
     if after.choices:
-        sealed: wire.Decided = {
-            **public,
-            "kind": "decided",
-            "turn": turn,
-            "step": step,
-            "late": late,
-        }
-        event = events.Decided(sealed, {"action": action})
-    else:
-        acted: wire.Acted = {
-            **public,
-            "kind": "acted",
-            "turn": turn,
-            "step": step,
-            "deeds": _deeds(table, before, after),
-            "late": late,
-        }
-        event = events.Acted(acted, {"action": action})
-    return Outcome(event, moved(table, event, after))
+        return {**header, "kind": "decided", "turn": turn, "step": step, "late": late}
+    deeds = _deeds(table, before, after)
+    return {**header, "kind": "acted", "turn": turn, "step": step, "deeds": deeds, "late": late}
 
 
 def _deeds(table: Table, before: State, after: State) -> list[wire.Deed]:

@@ -3,8 +3,8 @@
 from qwixx.players import check_player
 from qwixx.protocol import events as wire
 from qwixx.protocol.commands import Rematch
-from qwixx.tables import events
 from qwixx.tables.commands.lobby import create
+from qwixx.tables.events import Event
 from qwixx.tables.outcome import Circumstances, Outcome, event_header, followed
 from qwixx.tables.refusals import Refused
 from qwixx.tables.table import Table, TableSeat
@@ -28,7 +28,7 @@ def rematch(table: Table, seat: int, command: Rematch, given: Circumstances) -> 
     first = ((table.first or 0) + 1) % len(seats)
     again = Table(identity, table.game, table.options, seats, seat, first, table.id)
     public: wire.Rematched = {**event_header(table, seat, given.now), "kind": "rematch"}
-    event = events.Rematched(public, {"table": identity.id, "watch": identity.watch})
+    event = Event(public, {"table": identity.id, "watch": identity.watch})
     return followed(table, event)._replace(opens=create(again, given.now))
 
 

@@ -18,8 +18,7 @@ from qwixx.protocol.commands import (
 from qwixx.rules import Game, pad
 from qwixx.rules.layout import ROW_OF
 from qwixx.rules.pad import MISTHROW, Pad
-from qwixx.tables import events
-from qwixx.tables.events import NOTHING
+from qwixx.tables.events import Event
 from qwixx.tables.outcome import Circumstances, Outcome, event_header, followed
 from qwixx.tables.refusals import Refused
 from qwixx.tables.scorepad import pad_of
@@ -52,7 +51,7 @@ def note(table: Table, seat: int, command: Note, given: Circumstances) -> Outcom
         "square": command.square,
         "deeds": _noted(table.game, before, after, seat),
     }
-    return followed(table, events.Noted(public, NOTHING))
+    return followed(table, Event(public))
 
 
 def erase(table: Table, seat: int, command: Erase, given: Circumstances) -> Outcome:
@@ -64,7 +63,7 @@ def erase(table: Table, seat: int, command: Erase, given: Circumstances) -> Outc
         "square": command.square,
         "deeds": _erased(before, after, seat, command.square),
     }
-    return followed(table, events.Erased(public, NOTHING))
+    return followed(table, Event(public))
 
 
 def finish(table: Table, seat: int, given: Circumstances) -> Outcome:
@@ -82,7 +81,7 @@ def finish(table: Table, seat: int, given: Circumstances) -> Outcome:
         "without": sorted(without - after.finished) if after.is_over else [],
         "deeds": [_deed("ended", seat)] if after.is_over else [],
     }
-    return followed(table, events.Finished(public, NOTHING))
+    return followed(table, Event(public))
 
 
 def _noted(game: Game, before: Pad, after: Pad, seat: int) -> list[wire.Deed]:
