@@ -1,12 +1,12 @@
 /** The frame of the pages about one's own games, with the doors from each to the others. */
 
-import { Logo } from "../shared/controls.js";
-import { Icon } from "../shared/icons.js";
-import { Doors } from "../shared/doors.js";
-import { SettingsButton } from "../shared/settings.js";
-import { full, useShared } from "../shared/store.js";
-import { t } from "../shared/texts.js";
 import { html, useEffect } from "../vendor/preact-htm.js";
+import { Logo } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { SettingsButton } from "../shared/controls/settings.js";
+import { Doors } from "../shared/history/links.js";
+import { full, useShared } from "../shared/storage/store.js";
+import { t } from "../shared/text/texts.js";
 /** @import { Node } from "../shared/types.js" */
 
 /** @param {{ here: string, title: string, children: Node }} props */

@@ -1,18 +1,18 @@
 /** One table as this client knows it: what the server has sent, and what follows from it. */
 
 import { useEffect, useMemo, useRef, useState } from "../vendor/preact-htm.js";
-import { announce, notify } from "../shared/notices.js";
-import { speak } from "../shared/speech.js";
-import { forgetTable, rememberTable } from "../shared/store.js";
-import { language, t } from "../shared/texts.js";
-import { deedText } from "../shared/words.js";
+import { announce, notify } from "../shared/controls/notices.js";
+import { play } from "../shared/controls/sound.js";
+import { forgetTable, rememberTable } from "../shared/storage/store.js";
+import { speak } from "../shared/text/speech.js";
+import { language, t } from "../shared/text/texts.js";
+import { deedText } from "../shared/text/words.js";
+import { arrive, secretsFor, stillValid } from "./connection/device.js";
+import { Live } from "./connection/live.js";
+import { beReminded } from "./connection/reminder.js";
+import { takePart } from "./connection/seeds.js";
+import { tellNote } from "./scorepad/announcements.js";
 import { letRoll } from "../turn/dice.js";
-import { arrive, secretsFor, stillValid } from "./device.js";
-import { Live } from "./live.js";
-import { takePart } from "./part.js";
-import { beReminded } from "./reminder.js";
-import { tellNote } from "./pad_news.js";
-import { play } from "./sound.js";
 /** @import { Deed, Event, FoundTable, Message, TableState, View } from "../shared/types.js" */
 
 /** @type {TableState & { view: View | null }} */

@@ -1,13 +1,13 @@
 /** The page of a table: from finding it, through lobby and game, to the final scoring. */
 
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
-import { Empty, Frame, Nowhere, Unreachable } from "../shared/controls.js";
-import { t } from "../shared/texts.js";
-import { Elsewhere, isElsewhere } from "./device.js";
-import { Ending } from "./ending.js";
-import { Lobby } from "./lobby.js";
+import { Empty, Frame, Nowhere, Unreachable } from "../shared/controls/common.js";
+import { t } from "../shared/text/texts.js";
+import { Elsewhere, isElsewhere } from "./connection/device.js";
+import { Ending } from "./ending/ending.js";
+import { Lobby } from "./lobby/lobby.js";
+import { Pad } from "./scorepad/scorepad.js";
 import { useTable } from "./model.js";
-import { Pad } from "./pad.js";
 import { Playing } from "./play.js";
 /** @import { Table, View } from "../shared/types.js" */
 
