@@ -210,7 +210,7 @@
  *
  * @typedef {Decision & { seat: number }} Due
  *
- * @typedef {object} Noting What one does with a sheet where the dice are real.
+ * @typedef {object} Scorepad What one does with a sheet where the dice are real.
  * @property {Decision} decision
  * @property {number[]} marks Those that the server has not answered yet.
  * @property {number | null} last

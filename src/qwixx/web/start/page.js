@@ -8,7 +8,7 @@ import { go, Link } from "../shared/controls/route.js";
 import { SettingsButton } from "../shared/controls/settings.js";
 import { collect } from "../shared/history/collect.js";
 import { binTable, DAYS_IN_BIN, hasFile, isWon, newestPast, takeOut } from "../shared/history/finished_games.js";
-import { Doors } from "../shared/history/links.js";
+import { HistoryLinks } from "../shared/history/links.js";
 import { Mark } from "../shared/people/marks.js";
 import { me, people } from "../shared/people/people.js";
 import { fetchTable } from "../shared/server/api.js";
@@ -186,7 +186,7 @@ function Unfinished({ prepare }) {
   </section>`;
 }
 
-/** What has been: the game that ended last, and the doors to all of them. */
+/** What has been: the game that ended last, and links to all of them. */
 function Own() {
   const [last, setLast] = useState(newestPast);
   useEffect(() => {
@@ -197,6 +197,6 @@ function Own() {
       <${Icon} name=${isWon(last) ? "crown" : "clock"} />
       <span><b>${t("Your last game")}</b> <span class="soft">${gameName(last.game)}: ${last.names.map((name, seat) => `${name} ${signed(last.scores[seat])}`).join(" · ")}</span></span>
     <//>`}
-    <${Doors} />
+    <${HistoryLinks} />
   </section>`;
 }

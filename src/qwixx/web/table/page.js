@@ -6,7 +6,7 @@ import { t } from "../shared/text/texts.js";
 import { Elsewhere, isElsewhere } from "./connection/device.js";
 import { Ending } from "./ending/ending.js";
 import { Lobby } from "./lobby/lobby.js";
-import { Pad } from "./scorepad/scorepad.js";
+import { ScorepadTable } from "./scorepad/scorepad.js";
 import { useTable } from "./model.js";
 import { Playing } from "./play.js";
 /** @import { Table, View } from "../shared/types.js" */
@@ -27,7 +27,7 @@ export default function TablePage({ name }) {
   if (table.connection === "ended") return html`<${Nowhere} icon="link" title=${t("This table is no more.")} text=${table.reason} />`;
   if (!table.view) return table.connection === "lost" ? html`<${Unreachable} />` : html`<${Arriving} />`;
   if (isElsewhere(name, table.view)) return html`<${Elsewhere} name=${name} table=${table} />`;
-  return html`<${Stages} table=${table} over=${over} playing=${table.view.options.dice === "none" ? Pad : Playing} />`;
+  return html`<${Stages} table=${table} over=${over} playing=${table.view.options.dice === "none" ? ScorepadTable : Playing} />`;
 }
 
 /** What a table comes through. @param {{ table: Table, over: boolean, playing: Function }} props */

@@ -13,7 +13,7 @@ import { Absence } from "./common/absence.js";
 import { Bar, Connection } from "./common/bar.js";
 import { Log } from "./common/log.js";
 import { Lately, Opponents } from "./common/opponents.js";
-import { Closing } from "./common/row_locked.js";
+import { RowLocked } from "./common/row_locked.js";
 import { Watching } from "./common/watching.js";
 import { useAdvice } from "../turn/advice.js";
 import { useDecision } from "../turn/decision.js";
@@ -73,7 +73,7 @@ export function Playing({ table }) {
             ? html`<${Board} ...${common} recent=${recent} me=${mine.length === 1 ? mine[0] : null} />`
             : html`<${Sheet} key=${shown} ...${common} seat=${shown} recent=${recent.get(shown)} title=${sheetTitle(view, shown, mine)}
                 owner=${mine.length === 1 ? null : view.seats[shown].name} />`}
-          <${Closing} view=${view} events=${events} />
+          <${RowLocked} view=${view} events=${events} />
         </div>
       </div>
       <aside class="side" aria-label=${t("Players and log")}>

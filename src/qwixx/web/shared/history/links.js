@@ -1,4 +1,4 @@
-/** The ways to one's own games: history, statistics, practice. */
+/** Links to the pages about one's own games: history, statistics, practice. */
 
 import { html } from "../../vendor/preact-htm.js";
 import { Icon } from "../controls/icons.js";
@@ -7,15 +7,15 @@ import { t, tn } from "../text/texts.js";
 import { dueMistakes } from "./practice.js";
 
 /** @param {{ here?: string }} props */
-export function Doors({ here = "" }) {
+export function HistoryLinks({ here = "" }) {
   const due = dueMistakes().length;
-  const Door = ({ to, icon, label, children }) => html`<${Link} to=${to} class="button quiet" aria-current=${to === here ? "page" : undefined}>
+  const Entry = ({ to, icon, label, children }) => html`<${Link} to=${to} class="button quiet" aria-current=${to === here ? "page" : undefined}>
     <${Icon} name=${icon} size=${20} /><span>${label}</span>${children}
   <//>`;
-  return html`<nav class="doors" aria-label=${t("Your games")}>
-    <${Door} to="/history" icon="clock" label=${t("History")} />
-    <${Door} to="/statistics" icon="curve" label=${t("Statistics")} />
-    <${Door} to="/practice" icon="again" label=${t("Practice")}>
+  return html`<nav class="history-links" aria-label=${t("Your games")}>
+    <${Entry} to="/history" icon="clock" label=${t("History")} />
+    <${Entry} to="/statistics" icon="curve" label=${t("Statistics")} />
+    <${Entry} to="/practice" icon="again" label=${t("Practice")}>
       ${due > 0 && html`<span class="badge" aria-hidden="true">${due}</span><span class="unseen">${tn("{number} due", "{number} due", due)}</span>`}
     <//>
   </nav>`;

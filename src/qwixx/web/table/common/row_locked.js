@@ -9,7 +9,7 @@ import { deedText, rowOf } from "../../shared/text/words.js";
 const SHOWN_FOR = 2200;
 
 /** @param {{ view: View, events: Event[] }} props */
-export function Closing({ view, events }) {
+export function RowLocked({ view, events }) {
   const [deeds, setDeeds] = useState(/** @type {Deed[]} */ ([]));
   const newest = events.at(-1)?.sequence ?? 0;
   const seen = useRef(newest);

@@ -8,7 +8,7 @@ import { tableOf } from "../../shared/storage/store.js";
 const sent = new WeakMap();
 
 /** Keep what is told, and do what is due; nobody has to press anything. @param {string} id @param {View} view @param {Event[]} events @param {Live} live */
-export function takePart(id, view, events, live) {
+export function contributeSeeds(id, view, events, live) {
   if (view.options.dice !== "server" || view.you.length === 0) return;
   see(id, view, events);
   if (view.status !== "lobby") return;

@@ -8,7 +8,7 @@ const PIECES = 72;
 const LONGEST = 2600;
 
 /** @param {{ view: View }} props */
-export function Joy({ view }) {
+export function Confetti({ view }) {
   const box = useRef();
   const won = view.winners.length < view.seats.length && view.you.some((you) => view.winners.includes(you.seat));
   const shown = won && moves();

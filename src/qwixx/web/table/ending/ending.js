@@ -8,7 +8,7 @@ import { Link } from "../../shared/controls/route.js";
 import { save } from "../../shared/controls/save.js";
 import { SettingsButton } from "../../shared/controls/settings.js";
 import { collect } from "../../shared/history/collect.js";
-import { Doors } from "../../shared/history/links.js";
+import { HistoryLinks } from "../../shared/history/links.js";
 import { Named } from "../../shared/people/marks.js";
 import { fetchRecord } from "../../shared/server/api.js";
 import { gameOf, isShared, rowColour } from "../../shared/server/games.js";
@@ -20,7 +20,7 @@ import { Sheet } from "../../sheet/sheet.js";
 import { Connection } from "../common/bar.js";
 import { Log } from "../common/log.js";
 import { RatingChanges } from "../common/rated.js";
-import { Joy } from "./confetti.js";
+import { Confetti } from "./confetti.js";
 import { Again } from "./rematch.js";
 import { placeOf, resultText, tell } from "./result.js";
 /** @import { Table, View } from "../../shared/types.js" */
@@ -56,7 +56,7 @@ export function Ending({ table }) {
       <${FinalSheets} view=${view} />
       <${Log} table=${table} />
     </main>
-    ${done && html`<${Joy} view=${view} />`}
+    ${done && html`<${Confetti} view=${view} />`}
   </div>`;
 }
 
@@ -149,7 +149,7 @@ function Deeds({ table }) {
     <//>`}
     ${view.pad && html`<p class="soft no-record">${t("The dice were not entered here, so there is no game file and no review.")}</p>`}
     <${Link} to="/" class="button quiet"><${Icon} name="home" />${t("To the start page")}<//>
-    ${view.you.length > 0 && html`<${Doors} />`}
+    ${view.you.length > 0 && html`<${HistoryLinks} />`}
   </div>`;
 }
 

@@ -1,4 +1,4 @@
-/** What is told aloud where only the sheets are kept: of others only what concerns everybody, which on a board is all. */
+/** What is announced at a score pad: of others only what concerns everybody, which on a board is all. */
 
 import { notify } from "../../shared/controls/notices.js";
 import { play } from "../../shared/controls/sound.js";
@@ -15,7 +15,7 @@ const OWN = ["misthrow", "beat", "stacked", "placed", "marked"];
 const SEEN = ["reopened", "resumed"];
 
 /** The sentences for those who listen. @param {View} view @param {Deed[]} deeds */
-export function tellNote(view, deeds) {
+export function announceMarks(view, deeds) {
   const mine = new Set(view.you.map((you) => you.seat));
   const heard = deeds.filter((deed) => LOUD.includes(deed.kind) || mine.has(deed.seat) || isShared(view));
   const loudest = [...LOUD, ...OWN].find((kind) => heard.some((deed) => deed.kind === kind));

@@ -1,16 +1,16 @@
-/** What one notes on one's own sheet where the dice are real: pending until confirmed, then sent; what is not answered yet is shown all the same. */
+/** Marking one's own sheet where the dice are real: pending until confirmed, then sent. Marks are shown before the server has answered. */
 
 import { useState } from "../../vendor/preact-htm.js";
 import { notify } from "../../shared/controls/notices.js";
 import { settings } from "../../shared/storage/store.js";
 import { columnOf, LAST, PASS, rowOf } from "../../shared/text/words.js";
-/** @import { Decision, Noting, Table } from "../../shared/types.js" */
+/** @import { Decision, Scorepad, Table } from "../../shared/types.js" */
 
 /** Two taps or two tabs were quicker: nothing that a person has to know. */
 const TOO_LATE = new Set(["not_last", "crossed", "over"]);
 
-/** @param {Table} table @param {number} seat @returns {Noting} */
-export function useNoting({ view, live }, seat) {
+/** @param {Table} table @param {number} seat @returns {Scorepad} */
+export function useScorepad({ view, live }, seat) {
   const [pending, setPending] = useState(/** @type {{ seat: number, square: number } | null} */ (null));
   const [waiting, setWaiting] = useState(/** @type {{ seat: number, kind: string, square: number }[]} */ ([]));
   const you = view.you.find((each) => each.seat === seat);

@@ -12,23 +12,23 @@ import { Sheet } from "../../sheet/sheet.js";
 import { Bar, Connection } from "../common/bar.js";
 import { Log } from "../common/log.js";
 import { Opponents } from "../common/opponents.js";
-import { Closing } from "../common/row_locked.js";
+import { RowLocked } from "../common/row_locked.js";
 import { Watching } from "../common/watching.js";
 import { mayJoin } from "../invitations/joining.js";
 import { Join } from "../lobby/lobby.js";
-import { PadAct } from "./actions.js";
-import { useNoting } from "./marking.js";
+import { ScorepadActions } from "./actions.js";
+import { useScorepad } from "./marking.js";
 import { useAwake } from "./wake_lock.js";
 /** @import { Deed, Table, View } from "../../shared/types.js" */
 
 /** @param {{ table: Table }} props */
-export function Pad({ table }) {
+export function ScorepadTable({ table }) {
   const { view, live, events } = table;
   const mine = view.you.map((you) => you.seat);
   const [wanted, setWanted] = useState(mine[0] ?? 0);
   const shown = mine.length === 0 || mine.includes(wanted) ? wanted : mine[0];
-  const noting = useNoting(table, shown);
-  const { decision } = noting;
+  const scorepad = useScorepad(table, shown);
+  const { decision } = scorepad;
   const [help, setHelp] = useState(false);
   const shared = isShared(view);
   const recent = recentOf(view);
@@ -44,7 +44,7 @@ export function Pad({ table }) {
     escape: decision.takeBack,
     help: () => setHelp(true),
     hint() {},
-    undo: noting.undo,
+    undo: scorepad.undo,
     misthrow: () => decision.legal.includes(PASS) && decision.choose(PASS),
   });
   if (mayJoin(view)) return html`<${Late} table=${table} />`;
@@ -60,12 +60,12 @@ export function Pad({ table }) {
           options=${mine.map((seat) => [seat, view.pad.together[seat].length > 0 ? `${view.seats[seat].name} ?` : view.seats[seat].name])} choose=${setWanted} /></div>`}
         <div class="hero card">
           ${shared
-            ? html`<${Board} ...${common} recent=${recent} sent=${noting.marks.at(-1)} me=${mine.length === 1 ? mine[0] : null} />`
-            : html`<${Sheet} key=${shown} ...${common} seat=${shown} marks=${noting.marks} recent=${recent.get(shown)} title=${title}
+            ? html`<${Board} ...${common} recent=${recent} sent=${scorepad.marks.at(-1)} me=${mine.length === 1 ? mine[0] : null} />`
+            : html`<${Sheet} key=${shown} ...${common} seat=${shown} marks=${scorepad.marks} recent=${recent.get(shown)} title=${title}
                 misthrow=${decision.legal.includes(PASS) ? (event) => decision.choose(PASS, isSecond(event)) : undefined} />`}
-          <${Closing} view=${view} events=${events} />
+          <${RowLocked} view=${view} events=${events} />
         </div>
-        ${mine.length > 0 && html`<${PadAct} key=${shown} table=${table} seat=${shown} noting=${noting} />`}
+        ${mine.length > 0 && html`<${ScorepadActions} key=${shown} table=${table} seat=${shown} scorepad=${scorepad} />`}
       </div>
       <aside class="side" aria-label=${t("Players and log")}>
         ${!shared && html`<${Opponents} table=${table} seats=${view.seats.map((_, seat) => seat).filter((seat) => seat !== shown)} recent=${recent} />`}
