@@ -12,7 +12,7 @@ SIZES = ((1024, 768), (390, 664), (390, 844), (360, 740), (844, 390), (1280, 800
 LANGUAGES = ("en", "el", "de", "pt")
 SPEAK = """async (code) => {
     const [store, texts] = await Promise.all(
-        ["store", "texts"].map((name) => import(`/web/shared/${name}.js`)));
+        ["storage/store", "text/texts"].map((name) => import(`/web/shared/${name}.js`)));
     store.change("language", code);
     while (texts.language.value !== code) await new Promise((done) => setTimeout(done, 5));
 }"""

@@ -32,7 +32,7 @@ def _record(seed: int) -> Record:
 
 
 def past_of(record: Record, number: int, **more: Any) -> dict[str, Any]:
-    """A game as `src/qwixx/web/shared/past.js` keeps it; it ended so many days after the first."""
+    """A game as `web/shared/history/finished_games.js` keeps it, `number` days after the first."""
     seen = glance_of(record)
     used = "".join(SIGNS[square] for square in seen.squares[0])
     return {

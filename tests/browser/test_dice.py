@@ -162,7 +162,7 @@ def test_a_browser_keeps_only_so_many_receipts(come: Come) -> None:
     ana = come("Ana")
     ana.visit()
     kept = ana.page.evaluate("""async () => {
-        const { newPledge } = await import("/web/shared/receipts.js");
+        const { newPledge } = await import("/web/shared/storage/receipts.js");
         for (let i = 0; i < 50; i++) newPledge(`table-${i}`, { fair: { commitment: "c" } });
         return Object.keys(localStorage).filter((key) => key.startsWith("qwixx.receipt.")).sort();
     }""")

@@ -1,4 +1,4 @@
-"""The check of how the browser's modules lean on each other finds what it is there for."""
+"""Tests of `tools/web/imports.py`, which checks the imports of the browser's modules."""
 
 from tools.web.imports import Imports, cycles, imports_of, unused, wrong_ways
 
@@ -9,13 +9,23 @@ GRAPH: dict[str, Imports] = {
 }
 
 
-def test_rooms_are_built_on_those_below() -> None:
+def test_folders_import_from_those_below() -> None:
     assert wrong_ways(GRAPH) == []
     upwards: Imports = {"table/page.js": {"*"}}
     for name in ("shared/words.js", "start/page.js", "turn/panel.js"):
         assert wrong_ways(GRAPH | {name: upwards}) == [
             f"{name} imports table/page.js, which does not lie below it"
         ]
+
+
+def test_folders_within_a_folder_have_an_order_too() -> None:
+    downwards: Imports = {"shared/storage/store.js": {"read"}, "shared/types.js": {"*"}}
+    assert wrong_ways({"shared/text/words.js": downwards}) == []
+    assert wrong_ways({"table/page.js": {"table/lobby/lobby.js": {"Lobby"}}}) == []
+    upwards: Imports = {"shared/text/words.js": {"say"}}
+    assert wrong_ways({"shared/storage/store.js": upwards}) == [
+        "shared/storage/store.js imports shared/text/words.js, which does not lie below it"
+    ]
 
 
 def test_a_circle_of_imports_is_found() -> None:

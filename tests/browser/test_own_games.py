@@ -26,7 +26,7 @@ MISTAKE = {
 }  # fmt: skip
 
 COUNT = """async () => {
-    const { allPast } = await import("/web/shared/past.js");
+    const { allPast } = await import("/web/shared/history/finished_games.js");
     return (await import("/web/past/count.js")).count(allPast(), "Ana");
 }"""
 

@@ -63,7 +63,7 @@ def test_from_the_end_of_a_game_to_its_review(come: Come) -> None:
     is_at(ana, 1)
     press("End")
     expect(ana.page.locator(".told")).to_contain_text("The game is over")
-    nothing = "async () => (await import('/web/shared/texts.js')).percentage(-1e-9)"
+    nothing = "async () => (await import('/web/shared/text/texts.js')).percentage(-1e-9)"
     assert ana.page.evaluate(nothing) == "0.0%"
     last = hash_of(ana)
     ana.page.locator(".costly-one").first.click()

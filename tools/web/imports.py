@@ -1,7 +1,7 @@
-"""Check how the browser's modules lean on each other: `python tools/web/imports.py`.
+"""Check the imports of the browser's modules: `python tools/web/imports.py`.
 
-Rooms import from rooms below them only, no module leads back to itself, and nothing is exported,
-or lies there, that nobody uses.
+Folders import from folders below them only, there are no cycles, and there is no module or export
+that nobody uses.
 """
 
 import re
@@ -9,11 +9,18 @@ import sys
 from pathlib import Path
 
 WEB = Path(__file__).parents[2] / "src" / "qwixx" / "web"
-ROOMS = (
+FOLDERS = (
     *("vendor", "shared", "sheet", "turn", "table", "learn", "review", "puzzles", "daily"),
     *("pages", "past", "me"),
 )
-"""From the lowest up. A room that is not named here stands on `shared` alone."""
+"""From the lowest up. A folder that is not named here may import from `shared` alone."""
+OWN = ""
+"""The modules that lie in a folder itself."""
+SUBFOLDERS = {
+    "shared": (OWN, "storage", "server", "text", "controls", "people", "history"),
+    "table": ("invitations", "connection", "common", "lobby", "scorepad", "ending", OWN),
+}
+"""The folders within a folder, from the lowest up."""
 FIRST, TYPES = "main.js", "shared/types.js"
 IMPORT = re.compile(
     r"""^import (?:\{([^}]*)\} from )?"([^"]+)";|\bimport\("([^"]+)"\)""", re.MULTILINE
@@ -44,20 +51,28 @@ def imports_of(name: str, source: str) -> Imports:
 
 
 def wrong_ways(graph: dict[str, Imports]) -> list[str]:
-    """Imports from a room above, or from one beside."""
+    """Imports from a folder above, or from one beside."""
     return [
         f"{name} imports {target}, which does not lie below it"
         for name, imports in graph.items()
         for target in imports
-        if name != FIRST and not _is_below(target.split("/")[0], name.split("/")[0])
+        if name != FIRST and not _may_import(name, target)
     ]
 
 
-def _is_below(target: str, room: str) -> bool:
-    if target == room:
-        return True
-    height = ROOMS.index(room) if room in ROOMS else ROOMS.index("shared") + 1
-    return target in ROOMS[:height]
+def _may_import(name: str, target: str) -> bool:
+    (folder, part), (target_folder, target_part) = _place(name), _place(target)
+    if folder == target_folder:
+        order = SUBFOLDERS.get(folder, (OWN,))
+        return order.index(target_part) <= order.index(part)
+    height = FOLDERS.index(folder) if folder in FOLDERS else FOLDERS.index("shared") + 1
+    return target_folder in FOLDERS[:height]
+
+
+def _place(name: str) -> tuple[str, str]:
+    """The folder of a module, and the folder within."""
+    folder, *parts = name.split("/")[:-1]
+    return folder, "/".join(parts)
 
 
 def cycles(graph: dict[str, Imports]) -> list[str]:

@@ -1,14 +1,14 @@
 /** Where it begins: which page an address shows, and what all pages share. */
 
 import { html, render, useEffect, useErrorBoundary, useState } from "./vendor/preact-htm.js";
-import { Empty, Frame, Nowhere, Unreachable } from "./shared/controls.js";
-import { about, learn } from "./shared/games.js";
-import { Announcer, Notices } from "./shared/notices.js";
-import { people } from "./shared/people.js";
-import { route } from "./shared/route.js";
-import { follow } from "./shared/settings.js";
-import { useShared } from "./shared/store.js";
-import { language, t } from "./shared/texts.js";
+import { Empty, Frame, Nowhere, Unreachable } from "./shared/controls/common.js";
+import { Announcer, Notices } from "./shared/controls/notices.js";
+import { route } from "./shared/controls/route.js";
+import { follow } from "./shared/controls/settings.js";
+import { people } from "./shared/people/people.js";
+import { about, learn } from "./shared/server/games.js";
+import { useShared } from "./shared/storage/store.js";
+import { language, t } from "./shared/text/texts.js";
 import { StartPage } from "./start/page.js";
 
 /** Pages beside the first are loaded when they are wanted. */

@@ -1,18 +1,18 @@
 /** The club's board: who plays how strongly, of those who want to be seen, and the levels beside them. */
 
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
-import { Choice, Frame } from "../shared/controls.js";
-import { about } from "../shared/games.js";
-import { Icon } from "../shared/icons.js";
-import { fetchMe } from "../shared/known.js";
-import { kindName } from "../shared/levels.js";
-import { Mark } from "../shared/marks.js";
-import { notify } from "../shared/notices.js";
-import { me } from "../shared/people.js";
-import { errorText, fetchBoard, Listing, Standings } from "../shared/ratings.js";
-import { go, Link } from "../shared/route.js";
-import { complaint, t } from "../shared/texts.js";
-import { gameName } from "../shared/words.js";
+import { Choice, Frame } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { notify } from "../shared/controls/notices.js";
+import { go, Link } from "../shared/controls/route.js";
+import { fetchMe } from "../shared/people/account.js";
+import { Mark } from "../shared/people/marks.js";
+import { me } from "../shared/people/people.js";
+import { errorText, fetchBoard, Listing, Standings } from "../shared/people/ratings.js";
+import { about } from "../shared/server/games.js";
+import { kindName } from "../shared/text/levels.js";
+import { complaint, t } from "../shared/text/texts.js";
+import { gameName } from "../shared/text/words.js";
 /** @import { Board, BoardEntry, Me } from "../shared/types.js" */
 
 /** @param {{ name: string }} props The name is a game's. */

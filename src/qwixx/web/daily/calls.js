@@ -1,6 +1,6 @@
 /** The calls for the game of the day, one function each. `docs/daily.md` describes them. */
 
-import { json } from "../shared/api.js";
+import { json } from "../shared/server/api.js";
 
 /** Which game is on, and one's attempt at it. @param {string} secret */
 export const fetchDaily = (secret) => json("/api/daily", { secret });

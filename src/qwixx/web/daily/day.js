@@ -1,14 +1,14 @@
 /** A past day: what one made of it, what was possible, its table, and its dice to be played again. */
 
-import { Frame, Logo } from "../shared/controls.js";
-import { Icon } from "../shared/icons.js";
-import { notify } from "../shared/notices.js";
-import { Link } from "../shared/route.js";
-import { SettingsButton } from "../shared/settings.js";
-import { useShared } from "../shared/store.js";
-import { complaint, language, t, tn } from "../shared/texts.js";
-import { endingText, signed } from "../shared/words.js";
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
+import { Frame, Logo } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { notify } from "../shared/controls/notices.js";
+import { Link } from "../shared/controls/route.js";
+import { SettingsButton } from "../shared/controls/settings.js";
+import { useShared } from "../shared/storage/store.js";
+import { complaint, language, t, tn } from "../shared/text/texts.js";
+import { endingText, signed } from "../shared/text/words.js";
 import { fetchDailyAttempt, fetchDailyProof, fetchDailyResult, fetchDays, playFreely } from "./calls.js";
 import { PastDays } from "./days.js";
 import { PlayingAlone, viewOf } from "./playing.js";

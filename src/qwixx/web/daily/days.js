@@ -1,13 +1,13 @@
 /** The past days: what was made of each, and the way to play it again. */
 
-import { Frame } from "../shared/controls.js";
-import { Icon } from "../shared/icons.js";
-import { notify } from "../shared/notices.js";
-import { Link } from "../shared/route.js";
-import { useShared } from "../shared/store.js";
-import { complaint, language, t, tn } from "../shared/texts.js";
-import { signed } from "../shared/words.js";
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
+import { Frame } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { notify } from "../shared/controls/notices.js";
+import { Link } from "../shared/controls/route.js";
+import { useShared } from "../shared/storage/store.js";
+import { complaint, language, t, tn } from "../shared/text/texts.js";
+import { signed } from "../shared/text/words.js";
 import { fetchDays } from "./calls.js";
 import { dayOf } from "./share.js";
 /** @import { PastDay } from "../shared/types.js" */

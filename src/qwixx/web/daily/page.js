@@ -1,13 +1,13 @@
 /** The game of the day: one attempt that counts, then what could have been made of the same dice. */
 
-import { copy, Frame } from "../shared/controls.js";
-import { Icon } from "../shared/icons.js";
-import { notify } from "../shared/notices.js";
-import { Link, useHash } from "../shared/route.js";
-import { dailyPoints, dailyToken, rememberDailyPoints, rememberDailyToken, useShared } from "../shared/store.js";
-import { complaint, language, t, tn } from "../shared/texts.js";
-import { randomHex } from "../table/random.js";
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
+import { copy, Frame } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { notify } from "../shared/controls/notices.js";
+import { Link, useHash } from "../shared/controls/route.js";
+import { randomHex } from "../shared/random.js";
+import { dailyPoints, dailyToken, rememberDailyPoints, rememberDailyToken, useShared } from "../shared/storage/store.js";
+import { complaint, language, t, tn } from "../shared/text/texts.js";
 import { beginDaily, fetchDaily, playFreely } from "./calls.js";
 import { PastDay } from "./day.js";
 import { Days, PastDays } from "./days.js";

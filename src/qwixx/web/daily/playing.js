@@ -1,18 +1,18 @@
 /** An attempt under way, at a table for one. */
 
+import { html, useEffect, useState } from "../vendor/preact-htm.js";
 import { deedToHear } from "../learn/parts.js";
-import { Dialog, Logo } from "../shared/controls.js";
-import { KeyHelp, useKeys } from "../shared/keys.js";
-import { announce, notify } from "../shared/notices.js";
-import { SettingsButton } from "../shared/settings.js";
-import { complaint, t } from "../shared/texts.js";
-import { PASS, squareName } from "../shared/words.js";
+import { Dialog, Logo } from "../shared/controls/common.js";
+import { KeyHelp, useKeys } from "../shared/controls/keys.js";
+import { announce, notify } from "../shared/controls/notices.js";
+import { SettingsButton } from "../shared/controls/settings.js";
+import { play } from "../shared/controls/sound.js";
+import { complaint, t } from "../shared/text/texts.js";
+import { PASS, squareName } from "../shared/text/words.js";
 import { Sheet } from "../sheet/sheet.js";
-import { play } from "../table/sound.js";
 import { useDecision } from "../turn/decision.js";
 import { letRoll, useRolling } from "../turn/dice.js";
 import { Panel } from "../turn/panel.js";
-import { html, useEffect, useState } from "../vendor/preact-htm.js";
 import { askDailyReason, decideDaily, playFreely } from "./calls.js";
 /** @import { Attempt, Advice, Event, Table, View } from "../shared/types.js" */
 

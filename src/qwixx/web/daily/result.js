@@ -1,15 +1,15 @@
 /** After an attempt: what it is worth beside others', what to tell of it, and the day's table. */
 
-import { copy, Logo } from "../shared/controls.js";
-import { Icon } from "../shared/icons.js";
-import { announce, notify } from "../shared/notices.js";
-import { Link } from "../shared/route.js";
-import { SettingsButton } from "../shared/settings.js";
-import { dailyPoints } from "../shared/store.js";
-import { language, t, tn } from "../shared/texts.js";
-import { endingText, signed } from "../shared/words.js";
-import { Sheet } from "../sheet/sheet.js";
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
+import { copy, Logo } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { announce, notify } from "../shared/controls/notices.js";
+import { Link } from "../shared/controls/route.js";
+import { SettingsButton } from "../shared/controls/settings.js";
+import { dailyPoints } from "../shared/storage/store.js";
+import { language, t, tn } from "../shared/text/texts.js";
+import { endingText, signed } from "../shared/text/words.js";
+import { Sheet } from "../sheet/sheet.js";
 import { fetchDailyResult } from "./calls.js";
 import { PastDays } from "./days.js";
 import { viewOf } from "./playing.js";

@@ -1,7 +1,7 @@
 /** What one tells others of a day: squares for those who see them, a sentence for those who do not; and days in a row. */
 
-import { t, tn } from "../shared/texts.js";
-import { LAST, LOCK, ROWS, rowName, signed } from "../shared/words.js";
+import { t, tn } from "../shared/text/texts.js";
+import { LAST, LOCK, ROWS, rowName, signed } from "../shared/text/words.js";
 /** @import { Attempt, DailyResult, View } from "../shared/types.js" */
 
 const COLOURED = ["🟥", "🟨", "🟩", "🟦"];

@@ -1,13 +1,13 @@
 /** The table of a day on this server: those who want to be in it. */
 
-import { about } from "../shared/games.js";
-import { Icon } from "../shared/icons.js";
-import { notify } from "../shared/notices.js";
-import { myName } from "../shared/people.js";
-import { rememberName } from "../shared/store.js";
-import { complaint, t, tn } from "../shared/texts.js";
-import { signed } from "../shared/words.js";
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
+import { Icon } from "../shared/controls/icons.js";
+import { notify } from "../shared/controls/notices.js";
+import { myName } from "../shared/people/people.js";
+import { about } from "../shared/server/games.js";
+import { rememberName } from "../shared/storage/store.js";
+import { complaint, t, tn } from "../shared/text/texts.js";
+import { signed } from "../shared/text/words.js";
 import { fetchDailyTable, nameDaily } from "./calls.js";
 /** @import { Attempt, DailyTable } from "../shared/types.js" */
 

@@ -1,18 +1,18 @@
 /** One lesson: a position on the real sheet or board, a question, and a word for every answer. */
 
-import { SettingsButton } from "../shared/settings.js";
-import { Logo } from "../shared/controls.js";
-import { Dice } from "../turn/dice.js";
-import { isShared } from "../shared/games.js";
-import { Icon } from "../shared/icons.js";
-import { useKeys } from "../shared/keys.js";
-import { announce } from "../shared/notices.js";
-import { Guide, STEPS } from "../turn/panel.js";
-import { play } from "../table/sound.js";
-import { learned } from "../shared/store.js";
-import { t } from "../shared/texts.js";
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
-import { PASS } from "../shared/words.js";
+import { Logo } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { useKeys } from "../shared/controls/keys.js";
+import { announce } from "../shared/controls/notices.js";
+import { SettingsButton } from "../shared/controls/settings.js";
+import { play } from "../shared/controls/sound.js";
+import { isShared } from "../shared/server/games.js";
+import { learned } from "../shared/storage/store.js";
+import { t } from "../shared/text/texts.js";
+import { PASS } from "../shared/text/words.js";
+import { Dice } from "../turn/dice.js";
+import { Guide, STEPS } from "../turn/panel.js";
 import { deedToHear, LEARNER, Next, Offers, Other, Position, toTheDecision, Word } from "./parts.js";
 
 const OPPONENT = 1;

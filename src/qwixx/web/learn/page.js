@@ -1,17 +1,17 @@
 /** Learning a game: lessons one after the other, and how far one has come. */
 
-import { fetchLessons } from "../shared/api.js";
-import { BoardPicture, SheetPicture } from "../shared/pictures.js";
-import { SettingsButton } from "../shared/settings.js";
-import { Frame, Logo, Nowhere } from "../shared/controls.js";
-import { about, gameOf } from "../shared/games.js";
-import { Icon } from "../shared/icons.js";
-import { LessonView } from "./lesson.js";
-import { Link, useHash } from "../shared/route.js";
-import { learned, rememberLearned, useShared } from "../shared/store.js";
-import { complaint, language, t } from "../shared/texts.js";
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
-import { gameName } from "../shared/words.js";
+import { Frame, Logo, Nowhere } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { BoardPicture, SheetPicture } from "../shared/controls/pictures.js";
+import { Link, useHash } from "../shared/controls/route.js";
+import { SettingsButton } from "../shared/controls/settings.js";
+import { fetchLessons } from "../shared/server/api.js";
+import { about, gameOf } from "../shared/server/games.js";
+import { learned, rememberLearned, useShared } from "../shared/storage/store.js";
+import { complaint, language, t } from "../shared/text/texts.js";
+import { gameName } from "../shared/text/words.js";
+import { LessonView } from "./lesson.js";
 
 /** Where the address leads when every lesson is done; no lesson has this name. */
 const DONE = "done";

@@ -1,12 +1,12 @@
 /** What lessons and puzzles have in common: a position to decide in, answers to choose from, a word on them. */
 
-import { gameOf, isShared } from "../shared/games.js";
-import { Icon } from "../shared/icons.js";
-import { t, tn } from "../shared/texts.js";
-import { colourName, colourOf, letterOf, numberOf, PASS, signed, squareName } from "../shared/words.js";
+import { html, useEffect, useRef } from "../vendor/preact-htm.js";
+import { Icon } from "../shared/controls/icons.js";
+import { gameOf, isShared } from "../shared/server/games.js";
+import { t, tn } from "../shared/text/texts.js";
+import { colourName, colourOf, letterOf, numberOf, PASS, signed, squareName } from "../shared/text/words.js";
 import { Board } from "../sheet/board.js";
 import { MiniSheet, Sheet } from "../sheet/sheet.js";
-import { html, useEffect, useRef } from "../vendor/preact-htm.js";
 
 export const LEARNER = 0;
 

@@ -1,11 +1,11 @@
 /** Taking it along: to another device by a link or its QR code, or into a file and back. */
 
 import { html, useState } from "../vendor/preact-htm.js";
-import { Icon } from "../shared/icons.js";
-import { notify } from "../shared/notices.js";
-import { save } from "../shared/save.js";
-import { complaint, language, t } from "../shared/texts.js";
-import { Network, ShareLink, useReach } from "../table/links.js";
+import { Icon } from "../shared/controls/icons.js";
+import { notify } from "../shared/controls/notices.js";
+import { save } from "../shared/controls/save.js";
+import { complaint, language, t } from "../shared/text/texts.js";
+import { Network, ShareLink, useReach } from "../table/invitations/links.js";
 import { bundled, bundleOf, bundleText } from "./bundle.js";
 import { leaveParcel } from "./calls.js";
 import { seal } from "./parcel.js";

@@ -1,12 +1,12 @@
 /** What has come by a link or from a file: shown first, and taken over when one says so. */
 
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
-import { Switch } from "../shared/controls.js";
-import { Icon } from "../shared/icons.js";
-import { Mark } from "../shared/marks.js";
-import { notify } from "../shared/notices.js";
-import { complaint, t } from "../shared/texts.js";
-import { dateOf } from "../shared/words.js";
+import { Switch } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { notify } from "../shared/controls/notices.js";
+import { Mark } from "../shared/people/marks.js";
+import { complaint, t } from "../shared/text/texts.js";
+import { dateOf } from "../shared/text/words.js";
 import { bundleOf } from "./bundle.js";
 import { takeParcel } from "./calls.js";
 import { contentsOf } from "./kept.js";

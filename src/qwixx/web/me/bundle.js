@@ -1,11 +1,11 @@
 /** All that belongs to a person, as one text: to be kept in a file, or taken along to another device. */
 
-import { COLOURS, MARKS } from "../shared/marks.js";
-import { people } from "../shared/people.js";
-import { receiptOf } from "../shared/receipts.js";
+import { COLOURS, MARKS } from "../shared/people/marks.js";
+import { people } from "../shared/people/people.js";
 import { sha256, toHex } from "../shared/sha256.js";
-import { allTables, COMMON, read, thingsOf } from "../shared/store.js";
-import { t } from "../shared/texts.js";
+import { receiptOf } from "../shared/storage/receipts.js";
+import { allTables, COMMON, read, thingsOf } from "../shared/storage/store.js";
+import { t } from "../shared/text/texts.js";
 /** @import { Bundle, Person } from "../shared/types.js" */
 
 const VERSION = 1;

@@ -1,6 +1,6 @@
 /** The calls for people: what the server knows of one, and parcels to another device. `docs/people.md` describes them. */
 
-import { json, send } from "../shared/api.js";
+import { json, send } from "../shared/server/api.js";
 
 /** Be forgotten; who was not known is forgotten already. @param {string} key */
 export const forgetMe = (key) => send("/api/me", { method: "DELETE", key }).catch(unless("person"));

@@ -1,13 +1,13 @@
 /** Delete everything: on the server first, then here. What stays is said before. */
 
 import { html, useState } from "../vendor/preact-htm.js";
-import { Dialog } from "../shared/controls.js";
-import { forgetFiles } from "../shared/files.js";
-import { Icon } from "../shared/icons.js";
-import { notify } from "../shared/notices.js";
-import { people, removePerson } from "../shared/people.js";
-import { allTables, erase, putTables, read, thingsOf } from "../shared/store.js";
-import { complaint, t } from "../shared/texts.js";
+import { Dialog } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { notify } from "../shared/controls/notices.js";
+import { forgetFiles } from "../shared/history/game_files.js";
+import { people, removePerson } from "../shared/people/people.js";
+import { allTables, erase, putTables, read, thingsOf } from "../shared/storage/store.js";
+import { complaint, t } from "../shared/text/texts.js";
 import { isTheirs } from "./bundle.js";
 import { forgetDays, forgetMe } from "./calls.js";
 /** @import { Person } from "../shared/types.js" */

@@ -1,8 +1,8 @@
 /** What is kept of a person, and where: told plainly. */
 
 import { html } from "../vendor/preact-htm.js";
-import { Icon } from "../shared/icons.js";
-import { language, t, tn } from "../shared/texts.js";
+import { Icon } from "../shared/controls/icons.js";
+import { language, t, tn } from "../shared/text/texts.js";
 import { bundled } from "./bundle.js";
 /** @import { Bundle, Me, Person } from "../shared/types.js" */
 /** @import { Standing } from "./page.js" */

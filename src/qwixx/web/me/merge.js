@@ -1,7 +1,7 @@
 /** What another device or a file brings, put together with what is here. Nothing of either is lost; where both say something, this browser's word stays. */
 
-import { addPerson, people, switchTo } from "../shared/people.js";
-import { allTables, putTables, read, thingsOf, write } from "../shared/store.js";
+import { addPerson, people, switchTo } from "../shared/people/people.js";
+import { allTables, putTables, read, thingsOf, write } from "../shared/storage/store.js";
 /** @import { Bundle, Person } from "../shared/types.js" */
 
 const PAGE = /^past\.\d+$/;

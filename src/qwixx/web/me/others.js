@@ -1,10 +1,10 @@
 /** Several people at one browser: who plays now, and who comes along. */
 
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
-import { Icon } from "../shared/icons.js";
-import { Mark } from "../shared/marks.js";
-import { people, switchTo } from "../shared/people.js";
-import { t } from "../shared/texts.js";
+import { Icon } from "../shared/controls/icons.js";
+import { Mark } from "../shared/people/marks.js";
+import { people, switchTo } from "../shared/people/people.js";
+import { t } from "../shared/text/texts.js";
 import { Profile } from "./profile.js";
 /** @import { Person } from "../shared/types.js" */
 

@@ -1,15 +1,15 @@
 /** My page: who one is at tables, what is kept of one and where, and how to take it along or delete it. Nobody needs it to play. */
 
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
-import { Logo } from "../shared/controls.js";
-import { Icon } from "../shared/icons.js";
-import { standingOf } from "../shared/known.js";
-import { changePerson, me, people } from "../shared/people.js";
-import { Listing, Standings } from "../shared/ratings.js";
-import { Link } from "../shared/route.js";
-import { SettingsFields } from "../shared/settings.js";
-import { useShared } from "../shared/store.js";
-import { complaint, t } from "../shared/texts.js";
+import { Logo } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { Link } from "../shared/controls/route.js";
+import { SettingsFields } from "../shared/controls/settings.js";
+import { standingOf } from "../shared/people/account.js";
+import { changePerson, me, people } from "../shared/people/people.js";
+import { Listing, Standings } from "../shared/people/ratings.js";
+import { useShared } from "../shared/storage/store.js";
+import { complaint, t } from "../shared/text/texts.js";
 import { Along } from "./along.js";
 import { Arrival } from "./arrival.js";
 import { Deletion } from "./deletion.js";

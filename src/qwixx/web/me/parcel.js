@@ -3,7 +3,7 @@
  * It is made of HMAC-SHA-256 only, which is here for pages without a secure connection, too. `docs/people.md` has the scheme.
  */
 
-import { toBase64 } from "../shared/people.js";
+import { toBase64 } from "../shared/people/people.js";
 import { hmac } from "../shared/sha256.js";
 
 const VERSION = 1;

@@ -1,14 +1,14 @@
 /** Who one is at a table: a name, a colour and a mark. */
 
 import { html, useState } from "../vendor/preact-htm.js";
-import { about } from "../shared/games.js";
-import { Icon } from "../shared/icons.js";
-import { freeLook, introduce } from "../shared/known.js";
-import { COLOURS, colourName, Mark, markName, MARKS } from "../shared/marks.js";
-import { tidy } from "../shared/names.js";
-import { notify } from "../shared/notices.js";
-import { addPerson, changePerson, myName, newKey } from "../shared/people.js";
-import { complaint, t } from "../shared/texts.js";
+import { Icon } from "../shared/controls/icons.js";
+import { notify } from "../shared/controls/notices.js";
+import { freeLook, introduce } from "../shared/people/account.js";
+import { COLOURS, colourName, Mark, markName, MARKS } from "../shared/people/marks.js";
+import { addPerson, changePerson, myName, newKey } from "../shared/people/people.js";
+import { about } from "../shared/server/games.js";
+import { tidy } from "../shared/text/names.js";
+import { complaint, t } from "../shared/text/texts.js";
 /** @import { Look, Person } from "../shared/types.js" */
 /** @import { Standing } from "./page.js" */
 

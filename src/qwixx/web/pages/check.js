@@ -1,13 +1,13 @@
 /** The page that checks the dice of a finished game. */
 
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
-import { fetchRecord } from "../shared/api.js";
-import { Logo } from "../shared/controls.js";
-import { Icon } from "../shared/icons.js";
-import { receiptOf } from "../shared/receipts.js";
-import { save } from "../shared/save.js";
-import { SettingsButton } from "../shared/settings.js";
-import { complaint, t, tn } from "../shared/texts.js";
+import { Logo } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { save } from "../shared/controls/save.js";
+import { SettingsButton } from "../shared/controls/settings.js";
+import { fetchRecord } from "../shared/server/api.js";
+import { receiptOf } from "../shared/storage/receipts.js";
+import { complaint, t, tn } from "../shared/text/texts.js";
 import { Doubt, verify } from "./fair.js";
 import { examine, hasOwnPart } from "./proof.js";
 /** @import { Node, Receipt } from "../shared/types.js" */

@@ -3,8 +3,8 @@
  * `docs/protocol.md` describes how; nothing is asked of the server.
  */
 
-import { pledgeOf } from "../shared/receipts.js";
 import { fromHex, hmac, sha256, toHex } from "../shared/sha256.js";
+import { pledgeOf } from "../shared/storage/receipts.js";
 
 export const SEATS = "ABCDE";
 const LETTERS = "rygb";

@@ -1,16 +1,16 @@
 /** How to play: the guides, written in Markdown, shown as a page. */
 
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
-import { fetchGuide, sheetsAddress } from "../shared/api.js";
-import { Logo, Nowhere } from "../shared/controls.js";
-import { about, gameOf } from "../shared/games.js";
-import { Icon } from "../shared/icons.js";
-import { KeyHelp } from "../shared/keys.js";
-import { Link } from "../shared/route.js";
-import { SettingsButton } from "../shared/settings.js";
-import { useShared } from "../shared/store.js";
-import { complaint, language, t } from "../shared/texts.js";
-import { gameName } from "../shared/words.js";
+import { Logo, Nowhere } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { KeyHelp } from "../shared/controls/keys.js";
+import { Link } from "../shared/controls/route.js";
+import { SettingsButton } from "../shared/controls/settings.js";
+import { fetchGuide, sheetsAddress } from "../shared/server/api.js";
+import { about, gameOf } from "../shared/server/games.js";
+import { useShared } from "../shared/storage/store.js";
+import { complaint, language, t } from "../shared/text/texts.js";
+import { gameName } from "../shared/text/words.js";
 import { parseMarkdown } from "./markdown.js";
 
 /** @param {{ name: string }} props */

@@ -1,12 +1,12 @@
 /** A position drawn in a text, on the same sheet or board as at a table. */
 
-import { fetchPosition } from "../shared/api.js";
-import { Board } from "../sheet/board.js";
-import { isShared } from "../shared/games.js";
-import { Sheet } from "../sheet/sheet.js";
-import { t } from "../shared/texts.js";
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
-import { tokenName } from "../shared/words.js";
+import { fetchPosition } from "../shared/server/api.js";
+import { isShared } from "../shared/server/games.js";
+import { t } from "../shared/text/texts.js";
+import { tokenName } from "../shared/text/words.js";
+import { Board } from "../sheet/board.js";
+import { Sheet } from "../sheet/sheet.js";
 
 /**
  * `text` is the position as it is written; it is shown as such where it cannot be drawn. The words

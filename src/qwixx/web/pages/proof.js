@@ -1,6 +1,6 @@
 /** What a game file proves of its dice: by itself, and held against what this browser has kept. `qwixx verify` says the same. */
 
-import { t } from "../shared/texts.js";
+import { t } from "../shared/text/texts.js";
 import { partsOf, SEATS } from "./fair.js";
 /** @import { Receipt } from "../shared/types.js" */
 /** @import { GameFile } from "./fair.js" */

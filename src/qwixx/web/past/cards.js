@@ -1,11 +1,11 @@
 /** What there is to know of one kind of games, a card each: points, luck and errors, squares, opponents. */
 
-import { sheetOf } from "../shared/games.js";
-import { kindName } from "../shared/levels.js";
-import { decimal, difference, fine } from "../shared/numbers.js";
-import { language, percentage, t } from "../shared/texts.js";
-import { ROWS, signed, squareName, squareOf } from "../shared/words.js";
 import { html } from "../vendor/preact-htm.js";
+import { sheetOf } from "../shared/server/games.js";
+import { kindName } from "../shared/text/levels.js";
+import { decimal, difference, fine } from "../shared/text/numbers.js";
+import { language, percentage, t } from "../shared/text/texts.js";
+import { ROWS, signed, squareName, squareOf } from "../shared/text/words.js";
 import { averageOf, errorInterval, errorOf, errorTrend, grouped, histogram, luckHalf, luckOf, luckTrend, quantile } from "./count.js";
 import { Bars, Course, Numbers } from "./plots.js";
 /** @import { View } from "../shared/types.js" */

@@ -3,7 +3,7 @@
  * `qwixx statistics` does over the same games as files; a test compares them.
  */
 
-import { squaresOf } from "../shared/past.js";
+import { squaresOf } from "../shared/history/finished_games.js";
 import { halfOfMean, halfOfSlope } from "./intervals.js";
 /** @import { Past } from "../shared/types.js" */
 

@@ -1,12 +1,12 @@
 /** Games as files: out of the history, one or all together, and into it. */
 
-import { isNoMore, patiently, sendGlance } from "../shared/api.js";
-import { asPast } from "../shared/collect.js";
-import { fileOf, idOfFile, keepFile } from "../shared/files.js";
-import { allPast, changePast, keepPast } from "../shared/past.js";
-import { save } from "../shared/save.js";
-import { myName } from "../shared/people.js";
-import { complaint, t } from "../shared/texts.js";
+import { save } from "../shared/controls/save.js";
+import { asPast } from "../shared/history/collect.js";
+import { allPast, changePast, keepPast } from "../shared/history/finished_games.js";
+import { fileOf, idOfFile, keepFile } from "../shared/history/game_files.js";
+import { myName } from "../shared/people/people.js";
+import { isNoMore, patiently, sendGlance } from "../shared/server/api.js";
+import { complaint, t } from "../shared/text/texts.js";
 import { unzip, zip } from "./zip.js";
 /** @import { Past } from "../shared/types.js" */
 /** @import { TextFile } from "./zip.js" */

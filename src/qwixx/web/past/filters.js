@@ -1,10 +1,10 @@
 /** Which of one's games are wanted. */
 
-import { about } from "../shared/games.js";
-import { isWon } from "../shared/past.js";
-import { t } from "../shared/texts.js";
-import { gameName } from "../shared/words.js";
 import { html } from "../vendor/preact-htm.js";
+import { isWon } from "../shared/history/finished_games.js";
+import { about } from "../shared/server/games.js";
+import { t } from "../shared/text/texts.js";
+import { gameName } from "../shared/text/words.js";
 /** @import { Past, StoredTable } from "../shared/types.js" */
 
 /** @typedef {{ text: string, game: string, players: string, result: string, state: string }} Wish An empty value wants everything. */

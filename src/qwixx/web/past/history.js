@@ -1,15 +1,15 @@
 /** The history: all games of one's own, finished or not, with the bin. */
 
-import { Icon } from "../shared/icons.js";
-import { collect, judgeAll, judging, stopJudging, unjudged } from "../shared/collect.js";
-import { tidyFiles } from "../shared/files.js";
-import { notify } from "../shared/notices.js";
-import { allPast, binPast, binTable, DAYS_IN_BIN, hasFile, idOf, inBin, takeOut } from "../shared/past.js";
-import { Link } from "../shared/route.js";
-import { Shared, unfinishedTables, useShared } from "../shared/store.js";
-import { complaint, t, tn } from "../shared/texts.js";
-import { gameName } from "../shared/words.js";
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
+import { Icon } from "../shared/controls/icons.js";
+import { notify } from "../shared/controls/notices.js";
+import { Link } from "../shared/controls/route.js";
+import { collect, judgeAll, judging, stopJudging, unjudged } from "../shared/history/collect.js";
+import { allPast, binPast, binTable, DAYS_IN_BIN, hasFile, idOf, inBin, takeOut } from "../shared/history/finished_games.js";
+import { tidyFiles } from "../shared/history/game_files.js";
+import { Shared, unfinishedTables, useShared } from "../shared/storage/store.js";
+import { complaint, t, tn } from "../shared/text/texts.js";
+import { gameName } from "../shared/text/words.js";
 import { saveAll, saveOne, takeFiles } from "./files.js";
 import { EVERYTHING, Filters, wantsPast, wantsTable } from "./filters.js";
 import { PastLine, TableLine } from "./list.js";

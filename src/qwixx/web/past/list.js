@@ -1,14 +1,14 @@
 /** One's games, one line each: what came of them, and the way back to them. */
 
-import { isShared } from "../shared/games.js";
-import { Icon } from "../shared/icons.js";
-import { kindName } from "../shared/levels.js";
-import { difference, fine } from "../shared/numbers.js";
-import { hasFile, isWon } from "../shared/past.js";
-import { Link } from "../shared/route.js";
-import { t, tn } from "../shared/texts.js";
-import { dateOf, gameName, labelled, signed, standing } from "../shared/words.js";
 import { html } from "../vendor/preact-htm.js";
+import { Icon } from "../shared/controls/icons.js";
+import { Link } from "../shared/controls/route.js";
+import { hasFile, isWon } from "../shared/history/finished_games.js";
+import { isShared } from "../shared/server/games.js";
+import { kindName } from "../shared/text/levels.js";
+import { difference, fine } from "../shared/text/numbers.js";
+import { t, tn } from "../shared/text/texts.js";
+import { dateOf, gameName, labelled, signed, standing } from "../shared/text/words.js";
 /** @import { Past, StoredTable } from "../shared/types.js" */
 
 /** A game that can go on. @param {{ table: StoredTable, remove: (() => void) | null, children: any }} props */

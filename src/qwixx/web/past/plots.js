@@ -1,9 +1,9 @@
 /** Statistics as pictures. What they show is told by a table beside each. */
 
-import { Icon } from "../shared/icons.js";
-import { t } from "../shared/texts.js";
-import { useWidth } from "../shared/width.js";
 import { html } from "../vendor/preact-htm.js";
+import { Icon } from "../shared/controls/icons.js";
+import { useWidth } from "../shared/controls/width.js";
+import { t } from "../shared/text/texts.js";
 /** @import { Node } from "../shared/types.js" */
 
 const [TOP, BOTTOM, LEFT, RIGHT] = [16, 26, 52, 14];

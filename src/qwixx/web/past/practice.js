@@ -1,15 +1,15 @@
 /** One's own mistakes in all games as questions, which come back at growing intervals. */
 
-import { askReview, fetchPosition } from "../shared/api.js";
-import { collect } from "../shared/collect.js";
-import { Logo } from "../shared/controls.js";
-import { Icon } from "../shared/icons.js";
-import { afterAnswer, changeMistake, DAYS, dueMistakes, mistakes, today } from "../shared/practice.js";
-import { Link } from "../shared/route.js";
-import { SettingsButton } from "../shared/settings.js";
-import { complaint, language, t, tn } from "../shared/texts.js";
-import { Question } from "../review/again.js";
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
+import { Question } from "../review/again.js";
+import { Logo } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { Link } from "../shared/controls/route.js";
+import { SettingsButton } from "../shared/controls/settings.js";
+import { collect } from "../shared/history/collect.js";
+import { afterAnswer, changeMistake, DAYS, dueMistakes, mistakes, today } from "../shared/history/practice.js";
+import { askReview, fetchPosition } from "../shared/server/api.js";
+import { complaint, language, t, tn } from "../shared/text/texts.js";
 import { OwnPage } from "./page.js";
 /** @import { Mistake } from "../shared/types.js" */
 

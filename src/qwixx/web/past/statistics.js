@@ -1,16 +1,16 @@
 /** Statistics over one's own games, for each game and number of players. */
 
-import { collect } from "../shared/collect.js";
-import { Choice } from "../shared/controls.js";
-import { Icon } from "../shared/icons.js";
-import { decimal } from "../shared/numbers.js";
-import { allPast } from "../shared/past.js";
-import { Link } from "../shared/route.js";
-import { percentage, t, tn } from "../shared/texts.js";
-import { gameName, signed } from "../shared/words.js";
 import { html, useEffect, useMemo, useState } from "../vendor/preact-htm.js";
-import { averageOf, count, namesOf } from "./count.js";
+import { Choice } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { Link } from "../shared/controls/route.js";
+import { collect } from "../shared/history/collect.js";
+import { allPast } from "../shared/history/finished_games.js";
+import { decimal } from "../shared/text/numbers.js";
+import { percentage, t, tn } from "../shared/text/texts.js";
+import { gameName, signed } from "../shared/text/words.js";
 import { AgainstCard, PointsCard, QualityCard, SquaresCard } from "./cards.js";
+import { averageOf, count, namesOf } from "./count.js";
 import { OwnPage } from "./page.js";
 /** @import { Played } from "./count.js" */
 

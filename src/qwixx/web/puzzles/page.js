@@ -1,18 +1,18 @@
 /** Puzzles: which games have some, and one after another by theme and difficulty. */
 
-import { fetchPuzzles } from "../shared/api.js";
-import { Frame, Logo, Nowhere } from "../shared/controls.js";
-import { about, gameOf } from "../shared/games.js";
-import { Icon } from "../shared/icons.js";
-import { BoardPicture, SheetPicture } from "../shared/pictures.js";
-import { Link, useHash } from "../shared/route.js";
-import { SettingsButton } from "../shared/settings.js";
-import { progressOf, puzzleWish, rememberPuzzleWish } from "../shared/store.js";
-import { complaint, t } from "../shared/texts.js";
-import { gameName } from "../shared/words.js";
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
-import { PuzzleView } from "./puzzle.js";
+import { Frame, Logo, Nowhere } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { BoardPicture, SheetPicture } from "../shared/controls/pictures.js";
+import { Link, useHash } from "../shared/controls/route.js";
+import { SettingsButton } from "../shared/controls/settings.js";
+import { fetchPuzzles } from "../shared/server/api.js";
+import { about, gameOf } from "../shared/server/games.js";
+import { progressOf, puzzleWish, rememberPuzzleWish } from "../shared/storage/store.js";
+import { complaint, t } from "../shared/text/texts.js";
+import { gameName } from "../shared/text/words.js";
 import { nextOf } from "./choosing.js";
+import { PuzzleView } from "./puzzle.js";
 import { RatingLine } from "./rating.js";
 
 /** Where the address leads when nothing is left; no puzzle has this name. */

@@ -1,20 +1,20 @@
 /** One puzzle: a position on the real sheet or board, one answer, and why it is right or wrong. */
 
+import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { deedToHear, LEARNER, Next, Offers, Other, Position, toTheDecision, Word } from "../learn/parts.js";
-import { fetchPuzzle } from "../shared/api.js";
-import { Frame, Logo } from "../shared/controls.js";
-import { isShared } from "../shared/games.js";
-import { Icon } from "../shared/icons.js";
-import { useKeys } from "../shared/keys.js";
-import { announce, notify } from "../shared/notices.js";
-import { SettingsButton } from "../shared/settings.js";
-import { progressOf, useShared } from "../shared/store.js";
-import { complaint, language, percentage, t } from "../shared/texts.js";
-import { PASS, squareName } from "../shared/words.js";
-import { play } from "../table/sound.js";
+import { Frame, Logo } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { useKeys } from "../shared/controls/keys.js";
+import { announce, notify } from "../shared/controls/notices.js";
+import { SettingsButton } from "../shared/controls/settings.js";
+import { play } from "../shared/controls/sound.js";
+import { fetchPuzzle } from "../shared/server/api.js";
+import { isShared } from "../shared/server/games.js";
+import { progressOf, useShared } from "../shared/storage/store.js";
+import { complaint, language, percentage, t } from "../shared/text/texts.js";
+import { PASS, squareName } from "../shared/text/words.js";
 import { Dice } from "../turn/dice.js";
 import { Guide, STEPS } from "../turn/panel.js";
-import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { rate, RatingLine } from "./rating.js";
 
 export function PuzzleView({ game, name, themes, wishes, next }) {

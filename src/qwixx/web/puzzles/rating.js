@@ -1,9 +1,9 @@
 /** One's own rating by Glicko-2, and how it changes. The server knows the formulas. */
 
-import { fetchRating } from "../shared/api.js";
-import { progressOf, rememberProgress } from "../shared/store.js";
-import { t } from "../shared/texts.js";
 import { html } from "../vendor/preact-htm.js";
+import { fetchRating } from "../shared/server/api.js";
+import { progressOf, rememberProgress } from "../shared/storage/store.js";
+import { t } from "../shared/text/texts.js";
 /** @import { Progress } from "../shared/types.js" */
 
 /**

@@ -1,14 +1,14 @@
 /** One's own mistakes as questions: the position before each, and another chance. */
 
-import { Choice } from "../shared/controls.js";
-import { Icon } from "../shared/icons.js";
-import { useKeys } from "../shared/keys.js";
-import { announce } from "../shared/notices.js";
-import { percentage, t } from "../shared/texts.js";
-import { PASS, questionText } from "../shared/words.js";
-import { Option, PassOption } from "../turn/options.js";
-import { IDLE } from "../sheet/squares.js";
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
+import { Choice } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { useKeys } from "../shared/controls/keys.js";
+import { announce } from "../shared/controls/notices.js";
+import { percentage, t } from "../shared/text/texts.js";
+import { PASS, questionText } from "../shared/text/words.js";
+import { IDLE } from "../sheet/squares.js";
+import { Option, PassOption } from "../turn/options.js";
 import { Mark, Options } from "./decision.js";
 import { isMisthrow, mistakesOf } from "./model.js";
 import { DiceThen } from "./moment.js";

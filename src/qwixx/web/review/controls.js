@@ -1,8 +1,8 @@
 /** Through the game: by button, key, slider and swipe, or by itself. */
 
-import { Icon } from "../shared/icons.js";
-import { t } from "../shared/texts.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/preact-htm.js";
+import { Icon } from "../shared/controls/icons.js";
+import { t } from "../shared/text/texts.js";
 import { momentTitle } from "./words.js";
 /** @import { Review } from "./model.js" */
 

@@ -1,8 +1,8 @@
 /** Everyone's share of the win over the turns, with errors and lucky throws; a click leads there. */
 
-import { percentage, t } from "../shared/texts.js";
-import { useWidth } from "../shared/width.js";
 import { html } from "../vendor/preact-htm.js";
+import { useWidth } from "../shared/controls/width.js";
+import { percentage, t } from "../shared/text/texts.js";
 import { shareAt } from "./model.js";
 /** @import { Decided, Review } from "./model.js" */
 

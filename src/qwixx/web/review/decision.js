@@ -1,9 +1,9 @@
 /** Decisions: the costliest ones as buttons, and one of them explained. */
 
-import { Icon } from "../shared/icons.js";
-import { percentage, t } from "../shared/texts.js";
-import { colourOf, letterOf, numberOf, PASS } from "../shared/words.js";
 import { html } from "../vendor/preact-htm.js";
+import { Icon } from "../shared/controls/icons.js";
+import { percentage, t } from "../shared/text/texts.js";
+import { colourOf, letterOf, numberOf, PASS } from "../shared/text/words.js";
 import { costliest } from "./model.js";
 import { Check } from "./rollout.js";
 import { choiceName, decisionText, lostText } from "./words.js";

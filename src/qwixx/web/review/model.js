@@ -1,6 +1,6 @@
 /** A review as pages need it: the server's document with its parts tied together. */
 
-import { PASS } from "../shared/words.js";
+import { PASS } from "../shared/text/words.js";
 /** @import { View } from "../shared/types.js" */
 
 /**

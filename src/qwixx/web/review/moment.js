@@ -1,13 +1,13 @@
 /** What a moment shows beside the sheets: its dice, and what had led to it. */
 
-import { difference } from "../shared/numbers.js";
-import { t } from "../shared/texts.js";
-import { deedNodes } from "../shared/words.js";
+import { html } from "../vendor/preact-htm.js";
+import { difference } from "../shared/text/numbers.js";
+import { t } from "../shared/text/texts.js";
+import { deedNodes } from "../shared/text/words.js";
 import { Dice } from "../turn/dice.js";
 import { STEPS } from "../turn/panel.js";
-import { html } from "../vendor/preact-htm.js";
-import { rollAt } from "./model.js";
 import { Mark } from "./decision.js";
+import { rollAt } from "./model.js";
 import { Changes } from "./sums.js";
 import { lostText, momentTitle } from "./words.js";
 /** @import { Decided, Moment, Review } from "./model.js" */

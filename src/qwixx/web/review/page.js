@@ -1,15 +1,15 @@
 /** The page of a review: of a finished table, or of a game file that is dropped on it. */
 
-import { fetchTable, sendGame } from "../shared/api.js";
-import { Empty, Frame, Logo } from "../shared/controls.js";
-import { isAdded, reviewOf } from "../shared/files.js";
-import { Icon } from "../shared/icons.js";
-import { allPast } from "../shared/past.js";
-import { Link } from "../shared/route.js";
-import { SettingsButton } from "../shared/settings.js";
-import { tableOf, useShared } from "../shared/store.js";
-import { complaint, language, t } from "../shared/texts.js";
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
+import { Empty, Frame, Logo } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { Link } from "../shared/controls/route.js";
+import { SettingsButton } from "../shared/controls/settings.js";
+import { allPast } from "../shared/history/finished_games.js";
+import { isAdded, reviewOf } from "../shared/history/game_files.js";
+import { fetchTable, sendGame } from "../shared/server/api.js";
+import { tableOf, useShared } from "../shared/storage/store.js";
+import { complaint, language, t } from "../shared/text/texts.js";
 import { readReview } from "./model.js";
 import { ReviewView } from "./view.js";
 

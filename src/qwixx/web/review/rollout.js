@@ -1,11 +1,11 @@
 /** A decision checked by playing on: every option many times, with the same dice for all of them. */
 
-import { askRollout } from "../shared/api.js";
-import { Icon } from "../shared/icons.js";
-import { announce } from "../shared/notices.js";
-import { difference } from "../shared/numbers.js";
-import { complaint, percentage, t } from "../shared/texts.js";
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
+import { Icon } from "../shared/controls/icons.js";
+import { announce } from "../shared/controls/notices.js";
+import { askRollout } from "../shared/server/api.js";
+import { difference } from "../shared/text/numbers.js";
+import { complaint, percentage, t } from "../shared/text/texts.js";
 import { choiceName, halfOf } from "./words.js";
 /** @import { View } from "../shared/types.js" */
 /** @import { Decided } from "./model.js" */

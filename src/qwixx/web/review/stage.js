@@ -1,12 +1,12 @@
 /** The board, or everyone's sheets, at a moment. */
 
-import { isShared } from "../shared/games.js";
-import { percentage, t } from "../shared/texts.js";
-import { signed } from "../shared/words.js";
+import { html, useEffect, useState } from "../vendor/preact-htm.js";
+import { isShared } from "../shared/server/games.js";
+import { percentage, t } from "../shared/text/texts.js";
+import { signed } from "../shared/text/words.js";
 import { Board } from "../sheet/board.js";
 import { MiniSheet, Sheet } from "../sheet/sheet.js";
 import { IDLE } from "../sheet/squares.js";
-import { html, useEffect, useState } from "../vendor/preact-htm.js";
 import { shareAt } from "./model.js";
 /** @import { Decided, Moment, Review } from "./model.js" */
 

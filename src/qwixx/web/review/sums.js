@@ -1,9 +1,9 @@
 /** Everything that leads from the start to the result, as it adds up: of the game, and of a turn. */
 
-import { difference } from "../shared/numbers.js";
-import { percentage, t } from "../shared/texts.js";
-import { precisionText } from "../turn/advice.js";
 import { html } from "../vendor/preact-htm.js";
+import { difference } from "../shared/text/numbers.js";
+import { percentage, t } from "../shared/text/texts.js";
+import { precisionText } from "../turn/advice.js";
 import { share } from "./words.js";
 /** @import { Moment, Review, Terms } from "./model.js" */
 

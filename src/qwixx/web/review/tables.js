@@ -1,9 +1,9 @@
 /** How everyone played and fared, and the curve, as tables. */
 
-import { Icon } from "../shared/icons.js";
-import { difference, fine } from "../shared/numbers.js";
-import { t } from "../shared/texts.js";
 import { html } from "../vendor/preact-htm.js";
+import { Icon } from "../shared/controls/icons.js";
+import { difference, fine } from "../shared/text/numbers.js";
+import { t } from "../shared/text/texts.js";
 import { shareAfter } from "./curve.js";
 /** @import { Review } from "./model.js" */
 

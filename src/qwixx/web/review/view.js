@@ -1,13 +1,13 @@
 /** A review: the game at any moment, the curve, the costliest decisions, and how everyone played. */
 
-import { copy, Logo } from "../shared/controls.js";
-import { Icon } from "../shared/icons.js";
-import { announce, notify } from "../shared/notices.js";
-import { Link } from "../shared/route.js";
-import { SettingsButton } from "../shared/settings.js";
-import { t } from "../shared/texts.js";
-import { gameName } from "../shared/words.js";
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
+import { copy, Logo } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { announce, notify } from "../shared/controls/notices.js";
+import { Link } from "../shared/controls/route.js";
+import { SettingsButton } from "../shared/controls/settings.js";
+import { t } from "../shared/text/texts.js";
+import { gameName } from "../shared/text/words.js";
 import { Again } from "./again.js";
 import { Controls, useReplay } from "./controls.js";
 import { Curve } from "./curve.js";

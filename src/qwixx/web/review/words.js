@@ -1,8 +1,8 @@
 /** What a review says in words: choices, shares, and what was lost. */
 
-import { decimal } from "../shared/numbers.js";
-import { percentage, t } from "../shared/texts.js";
-import { deedText, PASS, squareName } from "../shared/words.js";
+import { decimal } from "../shared/text/numbers.js";
+import { percentage, t } from "../shared/text/texts.js";
+import { deedText, PASS, squareName } from "../shared/text/words.js";
 /** @import { View } from "../shared/types.js" */
 /** @import { Decided, Moment } from "./model.js" */
 

@@ -3,7 +3,7 @@
  * `docs/protocol.md` says what the fields of views and events mean.
  *
  * @typedef {import("../vendor/preact-htm.js").Node} Node
- * @typedef {import("../table/live.js").Live} Live
+ * @typedef {import("../table/connection/live.js").Live} Live
  */
 
 // ── GET /api/about ──────────────────────────────────────────────────────────────────────────────
@@ -161,7 +161,7 @@
  * @property {number[]} winners Seats.
  * @property {number[]} locks
  * @property {number[]} misthrows
- * @property {string[]} squares Those that each of my seats used, a character each (see `past.js`).
+ * @property {string[]} squares Those that each of my seats used, a character each (see `history/finished_games.js`).
  * @property {[decisions: number, lost: number, luck: number][]} [judged] What a review says of each of my seats; empty if nobody can judge the game.
  * @property {boolean} [gone] Neither the server nor this browser has its file any more.
  *
@@ -210,7 +210,7 @@
  *
  * @typedef {Decision & { seat: number }} Due
  *
- * @typedef {object} Noting What one does with a sheet where the dice are real.
+ * @typedef {object} Scorepad What one does with a sheet where the dice are real.
  * @property {Decision} decision
  * @property {number[]} marks Those that the server has not answered yet.
  * @property {number | null} last

@@ -1,13 +1,13 @@
 /** The board: one for both players, with tokens, stacks, supplies and misthrows. */
 
 import { html, useLayoutEffect, useRef } from "../vendor/preact-htm.js";
-import { Token } from "../shared/art.js";
-import { gameOf, rowColour } from "../shared/games.js";
-import { Icon } from "../shared/icons.js";
-import { levelOfSeat } from "../shared/levels.js";
-import { Named } from "../shared/marks.js";
-import { t, tn } from "../shared/texts.js";
-import { LAST, letterOf, LOCK, rowName, ROWS, signed, squareName, squareOf, tokenName } from "../shared/words.js";
+import { Icon } from "../shared/controls/icons.js";
+import { Token } from "../shared/controls/pieces.js";
+import { Named } from "../shared/people/marks.js";
+import { gameOf, rowColour } from "../shared/server/games.js";
+import { levelOfSeat } from "../shared/text/levels.js";
+import { t, tn } from "../shared/text/texts.js";
+import { LAST, letterOf, LOCK, rowName, ROWS, signed, squareName, squareOf, tokenName } from "../shared/text/words.js";
 import { PointsButton } from "./points.js";
 import { Rank, rankLabel } from "./rank.js";
 import { Bands, Hint, IDLE, Print, useSquares } from "./squares.js";

@@ -1,10 +1,10 @@
 /** The table of points, behind the score: how many crosses give how many points, and where one's rows stand. */
 
 import { html, useState } from "../vendor/preact-htm.js";
-import { Dialog } from "../shared/controls.js";
-import { gameOf, isShared, rowColour } from "../shared/games.js";
-import { t } from "../shared/texts.js";
-import { letterOf, rowName, ROWS, signed } from "../shared/words.js";
+import { Dialog } from "../shared/controls/common.js";
+import { gameOf, isShared, rowColour } from "../shared/server/games.js";
+import { t } from "../shared/text/texts.js";
+import { letterOf, rowName, ROWS, signed } from "../shared/text/words.js";
 /** @import { Node, View } from "../shared/types.js" */
 
 /** A score that shows how it is counted. @param {{ view: View, seats: number[], look: string, label: string, children: Node }} props */

@@ -1,7 +1,7 @@
 /** Which place an option has among all, as a hint tells it. */
 
 import { html } from "../vendor/preact-htm.js";
-import { percentage, t } from "../shared/texts.js";
+import { percentage, t } from "../shared/text/texts.js";
 /** @import { Hinted } from "../shared/types.js" */
 
 /** Which place an option has: a star for the best, ordinals for others. Keys to press are plain digits. @param {{ hinted: Hinted | undefined }} props */

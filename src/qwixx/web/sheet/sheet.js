@@ -1,11 +1,11 @@
 /** A player's sheet: four rows, their locks, misthrows and points. */
 
 import { html } from "../vendor/preact-htm.js";
-import { gameOf, rowColour } from "../shared/games.js";
-import { Icon } from "../shared/icons.js";
-import { Who } from "../shared/marks.js";
-import { t, tn } from "../shared/texts.js";
-import { colourOf, LAST, letterOf, LOCK, numberOf, rowName, ROWS, signed, squareName, squareOf } from "../shared/words.js";
+import { Icon } from "../shared/controls/icons.js";
+import { Who } from "../shared/people/marks.js";
+import { gameOf, rowColour } from "../shared/server/games.js";
+import { t, tn } from "../shared/text/texts.js";
+import { colourOf, LAST, letterOf, LOCK, numberOf, rowName, ROWS, signed, squareName, squareOf } from "../shared/text/words.js";
 import { PointsButton } from "./points.js";
 import { Rank, rankLabel } from "./rank.js";
 import { Bands, Hint, IDLE, Print, squareLabel, useSquares } from "./squares.js";

@@ -1,11 +1,11 @@
 /** What sheet and board share: moving over the squares by keys, choosing, and asking why not. */
 
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
-import { isSecond } from "../shared/clicks.js";
-import { rowColour, runsOf, sheetOf } from "../shared/games.js";
-import { Icon } from "../shared/icons.js";
-import { t } from "../shared/texts.js";
-import { colourOf, columnOf, isOdd, LAST, letterOf, numberOf, rowOf, squareOf } from "../shared/words.js";
+import { isSecond } from "../shared/controls/clicks.js";
+import { Icon } from "../shared/controls/icons.js";
+import { rowColour, runsOf, sheetOf } from "../shared/server/games.js";
+import { t } from "../shared/text/texts.js";
+import { colourOf, columnOf, isOdd, LAST, letterOf, numberOf, rowOf, squareOf } from "../shared/text/words.js";
 /** @import { Decision, Node, View, Why } from "../shared/types.js" */
 
 /** @type {Record<string, number[]>} */

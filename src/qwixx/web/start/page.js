@@ -1,21 +1,21 @@
 /** The start page: the games, three ways to play each, and those that wait to be finished. */
 
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
-import { fetchTable } from "../shared/api.js";
-import { Logo } from "../shared/controls.js";
-import { collect } from "../shared/collect.js";
-import { Doors } from "../shared/doors.js";
-import { about, gameOf, isShared } from "../shared/games.js";
-import { Icon } from "../shared/icons.js";
-import { Mark } from "../shared/marks.js";
-import { binTable, DAYS_IN_BIN, hasFile, isWon, newestPast, takeOut } from "../shared/past.js";
-import { me, people } from "../shared/people.js";
-import { go, Link } from "../shared/route.js";
-import { SettingsButton } from "../shared/settings.js";
-import { finishedTables, forgetTable, rememberTable, unfinishedTables, useShared } from "../shared/store.js";
-import { t } from "../shared/texts.js";
-import { gameName, labelled, signed, standing } from "../shared/words.js";
-import { BoardPicture, SheetDetail, SheetPicture } from "../shared/pictures.js";
+import { Logo } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { BoardPicture, SheetDetail, SheetPicture } from "../shared/controls/pictures.js";
+import { go, Link } from "../shared/controls/route.js";
+import { SettingsButton } from "../shared/controls/settings.js";
+import { collect } from "../shared/history/collect.js";
+import { binTable, DAYS_IN_BIN, hasFile, isWon, newestPast, takeOut } from "../shared/history/finished_games.js";
+import { HistoryLinks } from "../shared/history/links.js";
+import { Mark } from "../shared/people/marks.js";
+import { me, people } from "../shared/people/people.js";
+import { fetchTable } from "../shared/server/api.js";
+import { about, gameOf, isShared } from "../shared/server/games.js";
+import { finishedTables, forgetTable, rememberTable, unfinishedTables, useShared } from "../shared/storage/store.js";
+import { t } from "../shared/text/texts.js";
+import { gameName, labelled, signed, standing } from "../shared/text/words.js";
 import { Setup } from "./setup.js";
 /** @import { SheetPrint, Way } from "../shared/types.js" */
 
@@ -186,7 +186,7 @@ function Unfinished({ prepare }) {
   </section>`;
 }
 
-/** What has been: the game that ended last, and the doors to all of them. */
+/** What has been: the game that ended last, and links to all of them. */
 function Own() {
   const [last, setLast] = useState(newestPast);
   useEffect(() => {
@@ -197,6 +197,6 @@ function Own() {
       <${Icon} name=${isWon(last) ? "crown" : "clock"} />
       <span><b>${t("Your last game")}</b> <span class="soft">${gameName(last.game)}: ${last.names.map((name, seat) => `${name} ${signed(last.scores[seat])}`).join(" · ")}</span></span>
     <//>`}
-    <${Doors} />
+    <${HistoryLinks} />
   </section>`;
 }

@@ -1,20 +1,20 @@
 /** Setting up a game: who sits where, which dice. Everything has a default, so one tap is enough. */
 
 import { html, useState } from "../vendor/preact-htm.js";
-import { createTable } from "../shared/api.js";
-import { Choice, Dialog, Switch } from "../shared/controls.js";
-import { about, gameOf, isShared } from "../shared/games.js";
-import { Icon } from "../shared/icons.js";
-import { becomeKnown } from "../shared/known.js";
-import { levelName, levelsOf, paces, usualLevel } from "../shared/levels.js";
-import { Mark } from "../shared/marks.js";
-import { NAMES, tidy } from "../shared/names.js";
-import { me, myName, people, personOf, seatOf } from "../shared/people.js";
-import { knownTerms, ratedTerms } from "../shared/ratings.js";
-import { go } from "../shared/route.js";
-import { rememberName, rememberTable, whose } from "../shared/store.js";
-import { complaint, t } from "../shared/texts.js";
-import { gameName } from "../shared/words.js";
+import { Choice, Dialog, Switch } from "../shared/controls/common.js";
+import { Icon } from "../shared/controls/icons.js";
+import { go } from "../shared/controls/route.js";
+import { becomeKnown } from "../shared/people/account.js";
+import { Mark } from "../shared/people/marks.js";
+import { me, myName, people, personOf, seatOf } from "../shared/people/people.js";
+import { knownTerms, ratedTerms } from "../shared/people/ratings.js";
+import { createTable } from "../shared/server/api.js";
+import { about, gameOf, isShared } from "../shared/server/games.js";
+import { rememberName, rememberTable, whose } from "../shared/storage/store.js";
+import { levelName, levelsOf, paces, usualLevel } from "../shared/text/levels.js";
+import { NAMES, tidy } from "../shared/text/names.js";
+import { complaint, t } from "../shared/text/texts.js";
+import { gameName } from "../shared/text/words.js";
 /** @import { Way } from "../shared/types.js" */
 
 const TIMERS = [null, 30, 60, 120];

@@ -1,18 +1,18 @@
 /** One table as this client knows it: what the server has sent, and what follows from it. */
 
 import { useEffect, useMemo, useRef, useState } from "../vendor/preact-htm.js";
-import { announce, notify } from "../shared/notices.js";
-import { speak } from "../shared/speech.js";
-import { forgetTable, rememberTable } from "../shared/store.js";
-import { language, t } from "../shared/texts.js";
-import { deedText } from "../shared/words.js";
+import { announce, notify } from "../shared/controls/notices.js";
+import { play } from "../shared/controls/sound.js";
+import { forgetTable, rememberTable } from "../shared/storage/store.js";
+import { speak } from "../shared/text/speech.js";
+import { language, t } from "../shared/text/texts.js";
+import { deedText } from "../shared/text/words.js";
+import { arrive, secretsFor, stillValid } from "./connection/device.js";
+import { Live } from "./connection/live.js";
+import { beReminded } from "./connection/reminder.js";
+import { contributeSeeds } from "./connection/seeds.js";
+import { announceMarks } from "./scorepad/announcements.js";
 import { letRoll } from "../turn/dice.js";
-import { arrive, secretsFor, stillValid } from "./device.js";
-import { Live } from "./live.js";
-import { takePart } from "./part.js";
-import { beReminded } from "./reminder.js";
-import { tellNote } from "./pad_news.js";
-import { play } from "./sound.js";
 /** @import { Deed, Event, FoundTable, Message, TableState, View } from "../shared/types.js" */
 
 /** @type {TableState & { view: View | null }} */
@@ -38,7 +38,7 @@ export function useTable(id) {
         if (secrets.length > 0 && message.view.you.length === 0) forget();
         else if (message.view.you.length < secrets.length) recheck();
         arrive(id, message.view, connection);
-        takePart(id, message.view, message.events, connection);
+        contributeSeeds(id, message.view, message.events, connection);
       } else if (message.type === "presence") {
         update({ present: message.present, away: message.away, watchers: message.watchers });
       } else if (message.type === "refused" && !message.command) {
@@ -125,7 +125,7 @@ function tellNow(view, news) {
     if (event.kind === "rematch") notify(t("{name} wants to play again.", { name: view.seats[event.seat].name }), "again");
     if (event.kind === "rolled") sentences.push(tellRoll(view, event));
     if (event.kind === "acted") sentences.push(...tellDeeds(view, event.deeds));
-    if (view.pad && event.deeds) sentences.push(...tellNote(view, event.deeds));
+    if (view.pad && event.deeds) sentences.push(...announceMarks(view, event.deeds));
     if (event.kind === "said") sentences.push(`${view.seats[event.seat].name}: ${event.text}`);
   }
   if (sentences.length > 0) announce(sentences.join(". "));

@@ -1,13 +1,13 @@
 /** The page of a table: from finding it, through lobby and game, to the final scoring. */
 
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
-import { Empty, Frame, Nowhere, Unreachable } from "../shared/controls.js";
-import { t } from "../shared/texts.js";
-import { Elsewhere, isElsewhere } from "./device.js";
-import { Ending } from "./ending.js";
-import { Lobby } from "./lobby.js";
+import { Empty, Frame, Nowhere, Unreachable } from "../shared/controls/common.js";
+import { t } from "../shared/text/texts.js";
+import { Elsewhere, isElsewhere } from "./connection/device.js";
+import { Ending } from "./ending/ending.js";
+import { Lobby } from "./lobby/lobby.js";
+import { ScorepadTable } from "./scorepad/scorepad.js";
 import { useTable } from "./model.js";
-import { Pad } from "./pad.js";
 import { Playing } from "./play.js";
 /** @import { Table, View } from "../shared/types.js" */
 
@@ -27,7 +27,7 @@ export default function TablePage({ name }) {
   if (table.connection === "ended") return html`<${Nowhere} icon="link" title=${t("This table is no more.")} text=${table.reason} />`;
   if (!table.view) return table.connection === "lost" ? html`<${Unreachable} />` : html`<${Arriving} />`;
   if (isElsewhere(name, table.view)) return html`<${Elsewhere} name=${name} table=${table} />`;
-  return html`<${Stages} table=${table} over=${over} playing=${table.view.options.dice === "none" ? Pad : Playing} />`;
+  return html`<${Stages} table=${table} over=${over} playing=${table.view.options.dice === "none" ? ScorepadTable : Playing} />`;
 }
 
 /** What a table comes through. @param {{ table: Table, over: boolean, playing: Function }} props */

@@ -1,25 +1,25 @@
 /** The table while a game is played. */
 
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
-import { Dialog } from "../shared/controls.js";
-import { isShared } from "../shared/games.js";
-import { KeyHelp, useKeys } from "../shared/keys.js";
-import { t } from "../shared/texts.js";
-import { gameName, PASS } from "../shared/words.js";
+import { Dialog } from "../shared/controls/common.js";
+import { KeyHelp, useKeys } from "../shared/controls/keys.js";
+import { play } from "../shared/controls/sound.js";
+import { isShared } from "../shared/server/games.js";
+import { t } from "../shared/text/texts.js";
+import { gameName, PASS } from "../shared/text/words.js";
 import { Board } from "../sheet/board.js";
 import { Sheet } from "../sheet/sheet.js";
+import { Absence } from "./common/absence.js";
+import { Bar, Connection } from "./common/bar.js";
+import { Log } from "./common/log.js";
+import { Lately, Opponents } from "./common/opponents.js";
+import { RowLocked } from "./common/row_locked.js";
+import { Watching } from "./common/watching.js";
 import { useAdvice } from "../turn/advice.js";
 import { useDecision } from "../turn/decision.js";
 import { useRolling } from "../turn/dice.js";
 import { Panel } from "../turn/panel.js";
-import { Absence } from "./absence.js";
-import { Watching } from "./watching.js";
-import { Bar, Connection } from "./bar.js";
-import { Closing } from "./closing.js";
-import { Log } from "./log.js";
 import { useRecent } from "./model.js";
-import { Lately, Opponents } from "./opponents.js";
-import { play } from "./sound.js";
 /** @import { Decision, Table, View } from "../shared/types.js" */
 
 /** @param {{ table: Table }} props */
@@ -73,7 +73,7 @@ export function Playing({ table }) {
             ? html`<${Board} ...${common} recent=${recent} me=${mine.length === 1 ? mine[0] : null} />`
             : html`<${Sheet} key=${shown} ...${common} seat=${shown} recent=${recent.get(shown)} title=${sheetTitle(view, shown, mine)}
                 owner=${mine.length === 1 ? null : view.seats[shown].name} />`}
-          <${Closing} view=${view} events=${events} />
+          <${RowLocked} view=${view} events=${events} />
         </div>
       </div>
       <aside class="side" aria-label=${t("Players and log")}>

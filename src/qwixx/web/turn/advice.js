@@ -1,9 +1,9 @@
 /** Hints: what the server thinks is best here. Ranks on the squares, bars on the options, and why. */
 
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
-import { Icon } from "../shared/icons.js";
-import { announce, notify } from "../shared/notices.js";
-import { language, percentage, t } from "../shared/texts.js";
+import { Icon } from "../shared/controls/icons.js";
+import { announce, notify } from "../shared/controls/notices.js";
+import { language, percentage, t } from "../shared/text/texts.js";
 /** @import { Advice, Decision, Hinted, Live, Precision, View } from "../shared/types.js" */
 
 /**

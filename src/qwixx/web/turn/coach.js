@@ -1,12 +1,12 @@
 /** The first game explains itself: each step of a turn once, when it comes, where the game speaks anyway. */
 
 import { html, useEffect, useRef } from "../vendor/preact-htm.js";
-import { gameOf, isShared } from "../shared/games.js";
-import { Icon } from "../shared/icons.js";
-import { announce, notify } from "../shared/notices.js";
-import { change, explained, rememberExplained, settings, useShared } from "../shared/store.js";
-import { t } from "../shared/texts.js";
-import { columnOf, PASS, rowOf, ROWS, signed } from "../shared/words.js";
+import { Icon } from "../shared/controls/icons.js";
+import { announce, notify } from "../shared/controls/notices.js";
+import { gameOf, isShared } from "../shared/server/games.js";
+import { change, explained, rememberExplained, settings, useShared } from "../shared/storage/store.js";
+import { t } from "../shared/text/texts.js";
+import { columnOf, PASS, rowOf, ROWS, signed } from "../shared/text/words.js";
 import { passedFirst } from "./course.js";
 /** @import { Decision, Table, View } from "../shared/types.js" */
 

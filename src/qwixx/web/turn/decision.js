@@ -1,8 +1,8 @@
 /** Making up one's mind: a choice is pending until confirmed, then sent, then known to all. */
 
 import { useEffect, useState } from "../vendor/preact-htm.js";
-import { notify } from "../shared/notices.js";
-import { settings } from "../shared/store.js";
+import { notify } from "../shared/controls/notices.js";
+import { settings } from "../shared/storage/store.js";
 import { IDLE } from "../sheet/squares.js";
 /** @import { Decision, Live, View, You } from "../shared/types.js" */
 

@@ -1,11 +1,11 @@
 /** The dice: they tumble and settle, and their sums are worked out. */
 
 import { html, useLayoutEffect, useRef } from "../vendor/preact-htm.js";
-import { Pips } from "../shared/art.js";
-import { isGone } from "../shared/games.js";
-import { moves, Shared, useShared } from "../shared/store.js";
-import { t } from "../shared/texts.js";
-import { COLOURS, dieName } from "../shared/words.js";
+import { Pips } from "../shared/controls/pieces.js";
+import { isGone } from "../shared/server/games.js";
+import { moves, Shared, useShared } from "../shared/storage/store.js";
+import { t } from "../shared/text/texts.js";
+import { COLOURS, dieName } from "../shared/text/words.js";
 /** @import { Thrown, View } from "../shared/types.js" */
 
 const SETTLED = 560;

@@ -1,10 +1,10 @@
 /** Every legal square as a large button: quick on a desktop, necessary on a phone. */
 
 import { html } from "../vendor/preact-htm.js";
-import { isSecond } from "../shared/clicks.js";
-import { gameOf, isShared } from "../shared/games.js";
-import { t } from "../shared/texts.js";
-import { colourName, colourOf, columnOf, isOdd, LAST, letterOf, numberOf, PASS, rowName, rowOf, signed, squareName } from "../shared/words.js";
+import { isSecond } from "../shared/controls/clicks.js";
+import { gameOf, isShared } from "../shared/server/games.js";
+import { t } from "../shared/text/texts.js";
+import { colourName, colourOf, columnOf, isOdd, LAST, letterOf, numberOf, PASS, rowName, rowOf, signed, squareName } from "../shared/text/words.js";
 import { rankLabel } from "../sheet/rank.js";
 import { Odds } from "./advice.js";
 /** @import { Due, Hinted, View } from "../shared/types.js" */

@@ -1,11 +1,11 @@
 /** The family's own dice: the active player taps in what they show. */
 
 import { html, useState } from "../vendor/preact-htm.js";
-import { Pips } from "../shared/art.js";
-import { isGone } from "../shared/games.js";
-import { Icon } from "../shared/icons.js";
-import { t } from "../shared/texts.js";
-import { COLOURS, dieName } from "../shared/words.js";
+import { Icon } from "../shared/controls/icons.js";
+import { Pips } from "../shared/controls/pieces.js";
+import { isGone } from "../shared/server/games.js";
+import { t } from "../shared/text/texts.js";
+import { COLOURS, dieName } from "../shared/text/words.js";
 /** @import { View } from "../shared/types.js" */
 
 const FACES = [1, 2, 3, 4, 5, 6];

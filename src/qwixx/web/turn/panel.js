@@ -1,12 +1,12 @@
 /** What was thrown, which step it is, and what one may do: dice, guide and options. */
 
 import { html, useEffect, useRef } from "../vendor/preact-htm.js";
-import { isSecond } from "../shared/clicks.js";
-import { isShared } from "../shared/games.js";
-import { Icon } from "../shared/icons.js";
-import { Who } from "../shared/marks.js";
-import { t } from "../shared/texts.js";
-import { COLOURS, colourOf, numberOf, PASS, questionText, squareName } from "../shared/words.js";
+import { isSecond } from "../shared/controls/clicks.js";
+import { Icon } from "../shared/controls/icons.js";
+import { Who } from "../shared/people/marks.js";
+import { isShared } from "../shared/server/games.js";
+import { t } from "../shared/text/texts.js";
+import { COLOURS, colourOf, numberOf, PASS, questionText, squareName } from "../shared/text/words.js";
 import { HintButton, Why } from "./advice.js";
 import { Coach, useCoach } from "./coach.js";
 import { lastRoll, passedFirst } from "./course.js";
