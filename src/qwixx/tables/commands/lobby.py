@@ -13,8 +13,7 @@ from qwixx.protocol import events as wire
 from qwixx.protocol.commands import Remove, Reorder
 from qwixx.protocol.looks import Look
 from qwixx.record import LONGEST_NAME, confusable_keys, is_name, is_visible
-from qwixx.tables import events
-from qwixx.tables.events import NOTHING
+from qwixx.tables.events import Event
 from qwixx.tables.outcome import Circumstances, Outcome, event_header, followed
 from qwixx.tables.refusals import Refused
 from qwixx.tables.table import OPEN, Opening, Table, TableSeat
