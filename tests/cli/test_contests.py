@@ -32,6 +32,14 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "100")
 
 
+@pytest.fixture
+def _compiled(capsys: Captured) -> None:
+    """What `PAIR` needs is in the cache: no command has to say that it compiles."""
+    assert run([*PAIR, "--games", "100"]) == 0
+    capsys.readouterr()
+
+
+@pytest.mark.usefixtures("_compiled")
 def test_a_table_of_what_is_known(capsys: Captured) -> None:
     assert run(PAIR) == 0
     captured = capsys.readouterr()
@@ -81,6 +89,7 @@ def test_narrow_terminals_cut_nothing(
         assert figure in narrow
 
 
+@pytest.mark.usefixtures("_compiled")
 def test_a_reader_who_leaves_early_does_not_lose_the_files(tmp_path: Path) -> None:
     plot, table = tmp_path / "plot.svg", tmp_path / "table.csv"
     command = [*PAIR, "--games", "100", "--plot", str(plot), "--csv", str(table)]
